@@ -9,6 +9,12 @@ export interface Span {
   readonly end: number;
 }
 
+/** Many spans as parallel arrays of starts and ends, UTF-16; same length. */
+export interface Spans {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
 export type BlockKind = 'heading' | 'paragraph' | 'list-item' | 'table-row' | 'code' | 'quote';
 
 /**
@@ -63,7 +69,7 @@ export type FoundVia = 'pinned' | 'exact' | 'whitespace' | 'folded';
 export interface LocatedElement {
   readonly element: ExpectedElement;
   /** Ascending by start, trimmed of whitespace at both ends, distinct. */
-  readonly occurrences: readonly Span[];
+  readonly occurrences: Spans;
   readonly via: FoundVia | null;
   /** Why `occurrences` is empty; absent when it is not. */
   readonly reason?: string;
@@ -117,3 +123,8 @@ export interface Threshold {
   readonly num: number;
   readonly den: number;
 }
+
+export type ParamValue = string | number | boolean | null;
+
+/** Values of a strategy's parameters by name. */
+export type ParamValues = Readonly<Record<string, ParamValue>>;

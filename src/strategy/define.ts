@@ -1,10 +1,11 @@
-import type { Page, Piece, Span } from '../core/types.ts';
+import type { Page, ParamValue, ParamValues, Piece, Span } from '../core/types.ts';
+
+export type { ParamValue };
+
 import type { Tokenizer } from './tokenizer.ts';
 
-export type ParamValue = string | number | boolean | null;
-
 /** Values of a strategy's parameters by name. */
-export type Params = Readonly<Record<string, ParamValue>>;
+export type Params = ParamValues;
 
 /** What a strategy may use beside the page. Everything is computed when first asked for. */
 export interface SplitTools {
@@ -19,6 +20,8 @@ export interface SplitTools {
   readonly expected: readonly Span[];
   /** Adds a warning to the run, said once with the strategy and the page. */
   warn(message: string): void;
+  /** An optional package, of the user's folder or of uncut's; rejects when it is not installed. */
+  load(name: string): Promise<unknown>;
 }
 
 /** Windows of `size` every `stride` units: what the expected rate at any phase is computed from. */
@@ -53,7 +56,7 @@ export interface Strategy<P extends Params = Params> {
     page: Page,
     params: P,
     tools: SplitTools,
-  ): Iterable<Piece | string> | Promise<Iterable<Piece | string>>;
+  ): Iterable<Piece | string> | AsyncIterable<Piece | string> | Promise<Iterable<Piece | string>>;
 }
 
 type Widen<T> = T extends number

@@ -29,7 +29,10 @@ export function endsUpTo(ends: Uint32Array, offset: number): number {
   return low;
 }
 
-/** Number of tokens that end inside `(start, end]`. */
+/**
+ * Number of tokens that end inside `(start, end]`. Tokens that stop inside the text's first character
+ * end at 0, so no chunk counts them.
+ */
 export function countTokens(ends: Uint32Array, start: number, end: number): number {
   return endsUpTo(ends, end) - endsUpTo(ends, start);
 }

@@ -1,0 +1,36 @@
+import type { Span } from '../core/types.ts';
+import type { SplitTools } from './define.ts';
+import { countTokens, type Tokenizer } from './tokenizer.ts';
+import { memoCounter } from './tokens/memo.ts';
+
+/** What {@link splitTools} needs beside the text. */
+export interface SplitToolsOptions {
+  readonly tokenizer: Tokenizer;
+  /** Ends of the page's tokens when they are known already; asked at most once. */
+  readonly ends?: () => Uint32Array;
+  /** Occurrences of the expected elements on this page. */
+  readonly expected?: readonly Span[];
+  readonly warn?: (message: string) => void;
+  /** Where optional packages come from; where uncut is installed unless set. */
+  readonly load?: (name: string) => Promise<unknown>;
+}
+
+/** The tools of one page: its tokens are computed when first asked for, then kept. */
+export function splitTools(text: string, options: SplitToolsOptions): SplitTools {
+  const { tokenizer, warn, expected = [], load = (name: string) => import(name) } = options;
+  const count = memoCounter(tokenizer);
+  let ends: Uint32Array | null = null;
+  const pageEnds = () => {
+    ends ??= options.ends === undefined ? tokenizer.encode(text).ends : options.ends();
+    return ends;
+  };
+  return {
+    tokenizer,
+    expected,
+    pageEnds,
+    countSpan: (start, end) => countTokens(pageEnds(), start, end),
+    count,
+    warn: (message) => warn?.(message),
+    load,
+  };
+}

@@ -1,0 +1,52 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { UncutError } from '../core/error.ts';
+
+/**
+ * Refuses a page name or glob that could leave the corpus folder on any system: `..`, an
+ * absolute path, a backslash, a drive or a NUL.
+ *
+ * @throws UncutError `path-outside-corpus` naming the entry and where it stands.
+ */
+export function checkInsideName(name: string, where: string): void {
+  const reason = name.includes('\0')
+    ? 'it holds a NUL character'
+    : name.includes('\\')
+      ? 'it holds a backslash; use / on every system'
+      : /^[A-Za-z]:/.test(name)
+        ? 'it names a drive'
+        : name.startsWith('/') || isAbsolute(name)
+          ? 'it is absolute'
+          : name.split('/').includes('..')
+            ? 'it holds ".."'
+            : null;
+  if (reason !== null) {
+    throw new UncutError(
+      'path-outside-corpus',
+      `${where}: expected a path below the corpus folder with "/", got ${JSON.stringify(name)}: ${reason}`,
+    );
+  }
+}
+
+/** Whether `path` is `root` or below it; both must be resolved. */
+export function isInside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '' || (!way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way));
+}
+
+/**
+ * The real path of a file below `root`, links resolved.
+ *
+ * @throws UncutError `path-outside-corpus` when a link leads out of the folder.
+ */
+export async function realPathInside(root: string, name: string): Promise<string> {
+  const realRoot = await realpath(root);
+  const real = await realpath(resolve(realRoot, name));
+  if (!isInside(realRoot, real)) {
+    throw new UncutError(
+      'path-outside-corpus',
+      `page "${name}" is a link that leaves the corpus folder: copy the file into the folder, or name its folder as the corpus`,
+    );
+  }
+  return real;
+}

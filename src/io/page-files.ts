@@ -1,0 +1,167 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { glob } from 'tinyglobby';
+import { UncutError } from '../core/error.ts';
+import type { PageFormat } from '../core/types.ts';
+import { checkInsideName, realPathInside } from './file-name.ts';
+
+/** The file types that hold pages. */
+export type PageFileType = PageFormat | 'jsonl';
+
+const TYPES: Readonly<Record<string, PageFileType>> = {
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  md: 'markdown',
+  mdx: 'markdown',
+  markdown: 'markdown',
+  txt: 'text',
+  text: 'text',
+  jsonl: 'jsonl',
+};
+
+/** What a folder of documents without corpus.json is read with. */
+export const DOCUMENT_GLOB = '**/*.{html,htm,md,mdx,txt,jsonl}';
+
+/** JSONL files of a corpus that hold labels, not pages. */
+const LABEL_FILES = ['elements', 'queries', 'judgments', 'rankings', 'chunks'].map(
+  (name) => `**/${name}.jsonl`,
+);
+
+/** A file of pages below the corpus folder. */
+export interface PageFile {
+  /** Path below the corpus folder with `/`. */
+  readonly name: string;
+  readonly type: PageFileType;
+}
+
+/** The type by the name's ending, or null when it is none that we read. */
+export function pageFileType(name: string): PageFileType | null {
+  const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
+  return ending === undefined ? null : (TYPES[ending] ?? null);
+}
+
+/**
+ * The files that match the globs, in UTF-16 order of their names. `.git` and `node_modules` are
+ * skipped, names that start with a dot are not.
+ *
+ * @throws UncutError `corpus` when no file matches, or one is of an unknown type.
+ */
+export async function findPageFiles(
+  root: string,
+  include: readonly string[],
+  options: { readonly skip?: readonly string[]; readonly bare?: boolean } = {},
+): Promise<PageFile[]> {
+  const info = await stat(root).catch(() => null);
+  if (info === null || !info.isDirectory()) {
+    throw new UncutError(
+      'corpus',
+      `expected a folder at ${root}, found ${info === null ? 'nothing' : 'a file'}`,
+    );
+  }
+  for (const pattern of include) checkInsideName(pattern, `${root}: page glob`);
+  const names = await glob([...include], {
+    cwd: root,
+    dot: true,
+    caseSensitiveMatch: false,
+    followSymbolicLinks: true,
+    ignore: [
+      '**/.git/**',
+      '**/node_modules/**',
+      ...(options.bare === true ? LABEL_FILES : []),
+      ...skipGlobs(root, options.skip ?? []),
+    ],
+  });
+  const distinct = await withoutRepeats(root, names);
+  const runs = options.bare === true ? await runFolders(root) : [];
+  const sorted = distinct
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => !runs.some((folder) => name.startsWith(folder)))
+    .sort(compareUnits);
+  if (sorted.length === 0) {
+    throw new UncutError(
+      'corpus',
+      `no pages in ${root}: no file matches ${include.join(', ')}; check the folder and the globs`,
+    );
+  }
+  return sorted.map((name) => {
+    const type = pageFileType(name);
+    if (type === null) {
+      throw new UncutError(
+        'corpus',
+        `${root}/${name}: expected .html, .htm, .xhtml, .md, .mdx, .txt or .jsonl; narrow "pages.include"`,
+      );
+    }
+    return { name, type };
+  });
+}
+
+/**
+ * The names without those that come to the same file: a link to a page, or to a folder above it,
+ * would count its elements twice. The name that is no link stays.
+ */
+async function withoutRepeats(root: string, names: readonly string[]): Promise<string[]> {
+  const realRoot = await realpath(root);
+  const byFile = new Map<string, string>();
+  for (const name of [...names].sort(compareUnits)) {
+    const file = await realpath(join(realRoot, name)).catch(() => join(realRoot, name));
+    if (!byFile.has(file) || file === join(realRoot, name)) byFile.set(file, name);
+  }
+  return [...byFile.values()];
+}
+
+/** Folders of earlier runs, with a `/` at the end: their reports are no documents. */
+async function runFolders(root: string): Promise<string[]> {
+  const found = await glob('**/run.json', { cwd: root, dot: true, ignore: ['**/node_modules/**'] });
+  const folders = found.map((path) => path.split(sep).join('/').slice(0, -'run.json'.length));
+  const isRun = await Promise.all(
+    folders.map((folder) =>
+      stat(`${root}/${folder}elements.jsonl`).then(
+        () => folder !== '',
+        () => false,
+      ),
+    ),
+  );
+  return folders.filter((_, index) => isRun[index]);
+}
+
+function skipGlobs(root: string, folders: readonly string[]): string[] {
+  return folders
+    .map((folder) => relative(root, folder).split(sep).join('/'))
+    .filter((folder) => folder !== '' && !folder.startsWith('../') && folder !== '..')
+    .map((folder) => `${folder.replaceAll(/[[\](){}*?!+@]/g, '\\$&')}/**`);
+}
+
+/**
+ * The bytes of a page file.
+ *
+ * @throws UncutError `page` when it can't be read or is larger than `maxBytes`;
+ *   `path-outside-corpus` when a link leaves the folder.
+ */
+export async function readPageFile(
+  root: string,
+  name: string,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  try {
+    const path = await realPathInside(root, name);
+    const { size } = await stat(path);
+    if (size > maxBytes) {
+      throw new UncutError(
+        'limit',
+        `${name}: ${size} bytes, more than the limit of ${maxBytes}; raise it with --max-page-bytes`,
+      );
+    }
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof UncutError) throw error;
+    throw new UncutError('page', `${name}: can't be read: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Order by UTF-16 units, the same on every system and locale. */
+export function compareUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { ElementRow } from '../core/rows.ts';
+import type { Conventions, Failure, Run, StrategyRun } from '../core/run.ts';
+import { Resamples } from '../metrics/bootstrap.ts';
+import { missingRows } from './element-row.ts';
+import type { FileResult } from './evaluate-file.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { packageVersion } from './package-version.ts';
+import { byPage } from './read-pages.ts';
+import type { PageHoldings } from './retrieve-page.ts';
+import type { StrategyUse } from './strategy-use.ts';
+import { StrategyTally } from './tally.ts';
+
+const HELD_BY_NONE = { full: [], partial: [], joined: [] } as const;
+
+/** Adds the results of files, in file order, to a run. */
+export class RunCollector {
+  readonly #corpus: OpenCorpus;
+  readonly #uses: readonly StrategyUse[];
+  readonly #tallies: readonly StrategyTally[];
+  readonly #failures: Failure[] = [];
+  readonly #warnings: string[] = [];
+  readonly #seen = new Set<string>();
+  /** Of each strategy; empty unless retrieval follows. */
+  readonly #holdings: readonly PageHoldings[][];
+  readonly #hash;
+  #pages = 0;
+  #elements = 0;
+  #missing = 0;
+  #repeated = 0;
+
+  constructor(corpus: OpenCorpus, uses: readonly StrategyUse[]) {
+    this.#corpus = corpus;
+    this.#uses = uses;
+    this.#tallies = uses.map((use) => new StrategyTally(use));
+    this.#holdings = uses.map(() => []);
+    this.#hash = createHash('sha256').update(`labels ${corpus.labelsSha256}\n`);
+  }
+
+  /** Adds a file; returns its rows, element by element and strategy by strategy. */
+  add(result: FileResult): ElementRow[] {
+    this.#hash.update(`${JSON.stringify(result.file)} ${result.sha256 ?? 'unread'}\n`);
+    for (const id of result.pageIds) this.#seen.add(id);
+    this.#warnings.push(...result.warnings);
+    this.#failures.push(...result.failures);
+    for (const { strategy, elements } of result.failures) {
+      if (strategy === null) this.#elements += elements;
+    }
+    for (const { page, reason, elements } of result.ungraded) {
+      const held = elements.map((id) => ({ id, found: true, ...HELD_BY_NONE }));
+      for (const list of this.#holdings) {
+        list.push({ page, failed: reason, chunks: [], elements: held });
+      }
+    }
+    const rows: ElementRow[] = [];
+    for (const page of result.pages) {
+      this.#pages++;
+      this.#elements += page.elements;
+      this.#missing += page.missing;
+      this.#repeated += page.repeated;
+      this.#warnings.push(...page.warnings, ...page.strategies.flatMap((on) => on.warnings));
+      for (const [index, on] of page.strategies.entries()) {
+        if (on.failure === null) this.#tallies[index]!.add(page, on);
+        if (on.holdings !== null) this.#holdings[index]!.push(on.holdings);
+      }
+      for (let index = 0; index < page.elements; index++) {
+        for (const { rows: own } of page.strategies) {
+          const row = own[index];
+          if (row !== undefined) rows.push(row);
+        }
+      }
+    }
+    return rows;
+  }
+
+  /** Adds labels whose page is not in the corpus, as missing; returns their rows. */
+  addStrays(): ElementRow[] {
+    const { rule } = this.#corpus;
+    if (rule.by !== 'labels') return [];
+    const strays = byPage(rule.elements.filter(({ page }) => !this.#seen.has(page)));
+    const rows: ElementRow[] = [];
+    for (const [page, elements] of strays) {
+      const reason = `page "${page}" is not in the corpus`;
+      const named = elements.length === 1 ? '1 element' : `${elements.length} elements`;
+      this.#warnings.push(
+        `${reason}, but ${named} ${elements.length === 1 ? 'is' : 'are'} expected on it`,
+      );
+      this.#elements += elements.length;
+      this.#missing += elements.length;
+      rows.push(...missingRows(elements, this.#uses, reason));
+    }
+    for (const [index, { id }] of this.#uses.entries()) {
+      this.#tallies[index]!.addRows(rows.filter(({ strategy }) => strategy === id));
+    }
+    return rows;
+  }
+
+  /** Warns of queries that expect what is no element of the corpus. */
+  warnUnknownExpected(
+    queries: readonly { readonly id: string; readonly elements: readonly string[] }[],
+  ): void {
+    const { rule } = this.#corpus;
+    const known = new Set([
+      ...(rule.by === 'labels' ? rule.elements.map(({ id }) => id) : []),
+      ...(this.#holdings[0] ?? []).flatMap(({ elements }) => elements.map(({ id }) => id)),
+    ]);
+    for (const { id, elements } of queries) {
+      for (const element of elements) {
+        if (known.has(element)) continue;
+        this.#warnings.push(
+          `query "${id}" expects "${element}", which is no element of the corpus`,
+        );
+      }
+    }
+  }
+
+  /** What the chunks of each strategy hold, page by page; pages that failed hold nothing known. */
+  holdings(): readonly (readonly PageHoldings[])[] {
+    return this.#holdings;
+  }
+
+  /** The run; `time` is the only part that may differ between equal runs. */
+  finish(
+    conventions: Conventions,
+    retrieved: readonly Pick<StrategyRun, 'characters' | 'retrieval'>[] | null,
+    time: Run['time'],
+  ): Run {
+    const { id, version, title, noun } = this.#corpus;
+    const resamples = new Resamples();
+    return {
+      schema: 1,
+      version: packageVersion(),
+      corpus: {
+        ...{ id, version, title, noun },
+        sha256: this.#hash.digest('hex'),
+        pages: this.#pages,
+        elements: this.#elements,
+        missing: this.#missing,
+        repeated: this.#repeated,
+      },
+      conventions,
+      strategies: this.#tallies.map((tally, index) => ({
+        ...tally.result(resamples),
+        ...retrieved?.[index],
+      })),
+      failures: this.#failures,
+      warnings: this.#warnings,
+      time,
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Failure } from '../core/run.ts';
+import type { ExpectedElement } from '../core/types.ts';
+import type { PageFile } from '../io/page-files.ts';
+import {
+  evaluatePage,
+  type PageResult,
+  type PageSettings,
+  type StrategyUse,
+} from './evaluate-page.ts';
+import { type CorpusSource, readPages } from './read-pages.ts';
+
+/** One file of a corpus with the labels of its pages: the unit of work. */
+export interface FileJob {
+  readonly file: PageFile;
+  readonly labels: readonly ExpectedElement[];
+}
+
+/** What all strategies made of one file: plain data that crosses threads and adds up. */
+export interface FileResult {
+  readonly file: string;
+  /** SHA-256 of the bytes; null when the file could not be read. */
+  readonly sha256: string | null;
+  /** Ids of the pages whose labels are accounted for, graded or failed. */
+  readonly pageIds: readonly string[];
+  readonly pages: readonly PageResult[];
+  readonly failures: readonly Failure[];
+  /** Elements of pages that failed, whatever the strategy: what holds them is not known. */
+  readonly ungraded: readonly Ungraded[];
+  readonly warnings: readonly string[];
+}
+
+/** The elements of a page that failed. */
+export interface Ungraded {
+  readonly page: string;
+  readonly reason: string;
+  readonly elements: readonly string[];
+}
+
+/** Reads a file and evaluates its pages; whatever fails is data in the result. */
+export async function evaluateFile(
+  corpus: CorpusSource,
+  job: FileJob,
+  uses: readonly StrategyUse[],
+  settings: PageSettings,
+): Promise<FileResult> {
+  try {
+    const { cache, tokenizer } = settings;
+    const known = cache === null ? null : { cache, encoding: tokenizer.encoding };
+    const batch = await readPages(corpus, job.file, job.labels, known);
+    const pages: PageResult[] = [];
+    const failures: Failure[] = [];
+    const ungraded: Ungraded[] = [];
+    for (const loaded of batch.pages) {
+      try {
+        const result = await evaluatePage(loaded, uses, settings);
+        pages.push(result);
+        failures.push(...strategyFailures(result));
+      } catch (error) {
+        const failed = {
+          page: loaded.page.id,
+          reason: messageOf(error),
+          elements: loaded.elements.map(({ id }) => id),
+        };
+        ungraded.push(failed);
+        failures.push({ ...failed, strategy: null, elements: failed.elements.length });
+      }
+    }
+    return {
+      file: job.file.name,
+      sha256: batch.sha256,
+      pageIds: batch.pages.map(({ page }) => page.id),
+      pages,
+      failures,
+      ungraded,
+      warnings: batch.warnings,
+    };
+  } catch (error) {
+    return failedFile(job, messageOf(error));
+  }
+}
+
+/** The result of a file that gave nothing. */
+export function failedFile(job: FileJob, reason: string): FileResult {
+  return {
+    file: job.file.name,
+    sha256: null,
+    pageIds: [...new Set(job.labels.map(({ page }) => page))],
+    pages: [],
+    failures: [{ page: job.file.name, strategy: null, reason, elements: job.labels.length }],
+    ungraded: [{ page: job.file.name, reason, elements: job.labels.map(({ id }) => id) }],
+    warnings: [],
+  };
+}
+
+function strategyFailures(page: PageResult): Failure[] {
+  return page.strategies.flatMap(({ id, failure }) =>
+    failure === null
+      ? []
+      : [{ page: page.page, strategy: id, reason: failure, elements: page.elements }],
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,210 @@
+import { availableParallelism } from 'node:os';
+import type { ElementRow, PageRow } from '../core/rows.ts';
+import type { CharacterRun, Conventions, RetrievalRun, Run } from '../core/run.ts';
+import { HALF } from '../core/threshold.ts';
+import type { ExpectedElement, Threshold } from '../core/types.ts';
+import { characterCorpus, characterRun } from './characters.ts';
+import { RunCollector } from './collect.ts';
+import { evaluateFile, type FileJob, type FileResult } from './evaluate-file.ts';
+import type { PageResult, PageSettings, StrategyUse } from './evaluate-page.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { PageCache } from './page-cache.ts';
+import { retrievalConventions, retrievalRuns } from './retrieval-run.ts';
+import { type RetrievalOptions, retrieveRun } from './retrieve.ts';
+import type { QueryLine } from './retrieve-line.ts';
+import { tokenizerFor } from './tokenize.ts';
+
+/** This much processor time is spent before it is decided whether threads pay. */
+const DECIDE_AFTER_MS = 1000;
+
+/** Threads cost about 0.5 s to start and load: they pay when more than this is left. */
+const WORTH_MS = 4000;
+
+/** How a corpus is evaluated. */
+export interface EvaluateOptions {
+  readonly strategies: readonly StrategyUse[];
+  /** Token encoding; `cl100k_base` unless set. */
+  readonly encoding?: string;
+  /** Coverage from which a cut element is partial; 1/2 unless set. */
+  readonly threshold?: Threshold;
+  /** Whether any place of an element's text counts (`all`, the default) or only the label's. */
+  readonly occurrences?: 'all' | 'pinned';
+  /** How bare-text chunks are placed; `ordered` unless set. */
+  readonly placement?: 'ordered' | 'first';
+  /**
+   * Worker threads; 1 works in this one. Unless set, this one works alone until what is left would
+   * take it longer than threads cost.
+   */
+  readonly jobs?: number;
+  /** Folder where page text, blocks and tokens are kept for later runs; none unless set. */
+  readonly cacheFolder?: string | null;
+  /** Queries and retrievers; without them nothing is retrieved. */
+  readonly retrieval?: RetrievalOptions & {
+    /** Where the queries come from, in words. */
+    readonly source: string;
+  };
+  /** Scores over characters as well, of the first retriever; false unless set. */
+  readonly characters?: boolean;
+  /** Called with the lines of each strategy and retriever. */
+  readonly onQueries?: (lines: readonly QueryLine[]) => void | Promise<void>;
+  /** Called with the rows of each file as soon as they are known, in file order. */
+  readonly onRows?: (rows: readonly ElementRow[]) => void | Promise<void>;
+  /** Called with the pages of each file, in file order. */
+  readonly onPages?: (pages: readonly PageRow[]) => void | Promise<void>;
+  /** Called after each file. */
+  readonly onProgress?: (done: number, total: number, file: string) => void;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+}
+
+/**
+ * Evaluates strategies over a corpus: each page is read, parsed and tokenized once, split by every
+ * strategy, and its elements graded. Memory does not grow with the number of pages.
+ *
+ * @throws UncutError `encoding` for an unknown one; pages and strategies that fail are data in
+ *   `failures`.
+ */
+export async function evaluate(corpus: OpenCorpus, options: EvaluateOptions): Promise<Run> {
+  const clock = options.clock ?? Date.now;
+  const started = clock();
+  const settings: PageSettings = {
+    tokenizer: tokenizerFor(options.encoding ?? 'cl100k_base'),
+    threshold: options.threshold ?? HALF,
+    occurrences: options.occurrences ?? 'all',
+    placement: options.placement ?? 'ordered',
+    holdings: options.retrieval !== undefined,
+    cache: options.cacheFolder ? new PageCache(options.cacheFolder) : null,
+  };
+  const collector = new RunCollector(corpus, options.strategies);
+  let done = 0;
+  for await (const result of evaluateFiles(corpus, options, settings)) {
+    const rows = collector.add(result);
+    await options.onRows?.(rows);
+    await options.onPages?.(result.pages.map(pageRow));
+    options.onProgress?.(++done, corpus.files.length, result.file);
+  }
+  const strays = collector.addStrays();
+  await options.onRows?.(strays);
+  await settings.cache?.prune();
+  if (options.retrieval !== undefined) collector.warnUnknownExpected(options.retrieval.queries);
+  const retrieved =
+    options.retrieval === undefined ? null : await retrieveAll(corpus, collector, options);
+  const conventions = {
+    ...conventionsOf(corpus, settings),
+    ...(options.retrieval === undefined
+      ? {}
+      : { retrieval: retrievalConventions(options.retrieval) }),
+  };
+  return collector.finish(conventions, retrieved, {
+    started: new Date(started).toISOString(),
+    seconds: (clock() - started) / 1000,
+  });
+}
+
+function pageRow({ page, textSha256, pageTokens, elements }: PageResult): PageRow {
+  return { page, sha256: textSha256, tokens: pageTokens, elements };
+}
+
+/** Retrieves over the chunks of every strategy; the result is by strategy. */
+async function retrieveAll(
+  corpus: OpenCorpus,
+  collector: RunCollector,
+  { strategies, retrieval, characters, onQueries }: EvaluateOptions,
+): Promise<Retrieved[]> {
+  const all: Retrieved[] = [];
+  const texts = characters === true ? await characterCorpus(corpus, retrieval!.queries) : null;
+  for (const [index, pages] of collector.holdings().entries()) {
+    const results = await retrieveRun(strategies[index]!.id, pages, retrieval!);
+    for (const { lines } of results) await onQueries?.(lines);
+    all.push({
+      ...(texts === null ? {} : { characters: characterRun(pages, results[0]!.lines, texts) }),
+      retrieval: results.flatMap(retrievalRuns),
+    });
+  }
+  return all;
+}
+
+/** What retrieval adds to a strategy's part of the run. */
+interface Retrieved {
+  readonly characters?: CharacterRun;
+  readonly retrieval: readonly RetrievalRun[];
+}
+
+/** Results of all files in their order, by as many threads as were asked for or pay. */
+async function* evaluateFiles(
+  corpus: OpenCorpus,
+  options: EvaluateOptions,
+  settings: PageSettings,
+): AsyncGenerator<FileResult> {
+  const uses = options.strategies;
+  const jobs = fileJobs(corpus);
+  const threads = options.jobs ?? availableParallelism();
+  let next = 0;
+  if (threads === 1 || options.jobs === undefined || !canLeaveThread(uses)) {
+    const mayLeave = options.jobs === undefined && threads > 1 && canLeaveThread(uses);
+    const started = process.cpuUsage();
+    let asked = performance.now();
+    for (; next < jobs.length; next++) {
+      // Asking for the processor time costs some milliseconds on some systems.
+      if (mayLeave && next > 0 && performance.now() - asked > DECIDE_AFTER_MS) {
+        asked = performance.now();
+        const { user, system } = process.cpuUsage(started);
+        const spent = (user + system) / 1000;
+        if (spent > DECIDE_AFTER_MS && (spent / next) * (jobs.length - next) > WORTH_MS) break;
+      }
+      yield evaluateFile(corpus, jobs[next]!, uses, settings);
+    }
+  }
+  if (next < jobs.length) {
+    const { evaluateOnThreads } = await import('./pool.ts');
+    const folder = options.cacheFolder ?? null;
+    yield* evaluateOnThreads(corpus, jobs.slice(next), uses, settings, threads, folder);
+  }
+}
+
+/** Whether every strategy can be loaded by another thread. */
+function canLeaveThread(uses: readonly StrategyUse[]): boolean {
+  return uses.every(({ source }) => source !== null);
+}
+
+/** The files of a corpus with the labels of their pages. */
+export function fileJobs({ files, rule }: OpenCorpus): FileJob[] {
+  const byFile = new Map<string, ExpectedElement[]>();
+  for (const element of rule.by === 'labels' ? rule.elements : []) {
+    const file = element.page.replace(/(\.jsonl)#.*$/is, '$1');
+    const list = byFile.get(file);
+    if (list === undefined) byFile.set(file, [element]);
+    else list.push(element);
+  }
+  return files.map((file) => ({ file, labels: byFile.get(file.name) ?? [] }));
+}
+
+function conventionsOf(corpus: OpenCorpus, settings: PageSettings): Conventions {
+  const { num, den } = settings.threshold;
+  return {
+    text: corpus.mode ?? 'by format: html flat, markdown and text raw',
+    jsoup: corpus.options.jsoup ?? '1.23.1',
+    unit: 'utf16',
+    encoding: settings.tokenizer.encoding,
+    elements: ruleInWords(corpus),
+    kinds: corpus.options.kinds ?? null,
+    occurrences: settings.occurrences,
+    threshold: `${num}/${den}`,
+    placement: settings.placement,
+    rate: 'whole / (whole + cut); missing beside it',
+    interval: '95% percentile, 10,000 seeded bootstrap draws of pages',
+  };
+}
+
+function ruleInWords({ rule }: OpenCorpus): string {
+  switch (rule.by) {
+    case 'labels':
+      return 'labels';
+    case 'pattern':
+      return `blocks that match ${rule.pattern.source}`;
+    case 'selector':
+      return `CSS selector ${rule.selector}`;
+    case 'bcp14':
+      return 'sentences with BCP 14 words';
+  }
+}

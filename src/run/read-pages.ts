@@ -1,0 +1,245 @@
+import { UncutError } from '../core/error.ts';
+import type {
+  BlockKind,
+  ExpectedElement,
+  Page,
+  PageFormat,
+  PageText,
+  Span,
+  TextMode,
+} from '../core/types.ts';
+import { isBlank } from '../core/whitespace.ts';
+import { decodePage } from '../corpus/decode.ts';
+import { htmlToText } from '../corpus/html/html-to-text.ts';
+import { selectSpans } from '../corpus/html/select.ts';
+import { markdownToText } from '../corpus/markdown/markdown-to-text.ts';
+import { plainToText } from '../corpus/plain-text.ts';
+import { elementsByBcp14 } from '../corpus/rules/bcp14.ts';
+import { elementsByPattern } from '../corpus/rules/pattern.ts';
+import { sha256 } from '../io/hash.ts';
+import { parseJsonLines, preview } from '../io/json-lines.ts';
+import { type PageFile, readPageFile } from '../io/page-files.ts';
+import { type CorpusOptions, MAX_PAGE_BYTES, type OpenCorpus } from './open-corpus.ts';
+import { PageCache } from './page-cache.ts';
+
+/** A page with the elements that are expected on it. */
+export interface LoadedPage {
+  readonly page: Page;
+  readonly elements: readonly ExpectedElement[];
+  /** Ends of the page's tokens when they are known already. */
+  readonly ends: Uint32Array | null;
+  /** Where the page may be kept once its tokens are known; null when it is kept already. */
+  readonly cacheKey: string | null;
+}
+
+/** Pages that were read before, for one encoding. */
+export interface KnownPages {
+  readonly cache: PageCache;
+  readonly encoding: string;
+}
+
+/** What one file of a corpus holds. */
+export interface PageBatch {
+  readonly file: string;
+  readonly sha256: string;
+  readonly pages: readonly LoadedPage[];
+  readonly warnings: readonly string[];
+}
+
+/** What reading a file needs of a corpus: plain data. */
+export type CorpusSource = Pick<OpenCorpus, 'root' | 'mode' | 'rule' | 'options'>;
+
+/**
+ * Reads one file of the corpus: decodes it, takes its text and blocks, finds its elements.
+ *
+ * @throws UncutError `page`, `limit`, `encoding` or `path-outside-corpus`, naming the file.
+ */
+export async function readPages(
+  corpus: CorpusSource,
+  file: PageFile,
+  labels: readonly ExpectedElement[],
+  known: KnownPages | null = null,
+): Promise<PageBatch> {
+  const bytes = await readPageFile(
+    corpus.root,
+    file.name,
+    corpus.options.maxPageBytes ?? MAX_PAGE_BYTES,
+  );
+  const warnings: string[] = [];
+  const source = decode(file, bytes, corpus.options, warnings);
+  const sources: { readonly id: string; readonly source: string; readonly format: PageFormat }[] =
+    file.type === 'jsonl'
+      ? jsonlPages(file.name, source)
+      : [{ id: file.name, source, format: file.type }];
+  const pages: LoadedPage[] = [];
+  const labelled = byPage(labels);
+  for (const { id, source, format } of sources) {
+    const key = known === null ? null : cacheKey(id, source, format, corpus, known);
+    const kept = key === null || known === null ? null : await known.cache.get(key);
+    const page =
+      kept === null
+        ? makePage(id, source, format, corpus.mode, corpus.options)
+        : { id, format, mode: modeOf(format, corpus.mode), text: kept.text, blocks: kept.blocks };
+    if (isBlank(page.text)) warnings.push(`${id} is empty: no text remains on the page`);
+    const elements = await elementsOf(corpus, page, source, labelled);
+    pages.push({ page, elements, ends: kept?.ends ?? null, cacheKey: kept === null ? key : null });
+  }
+  return { file: file.name, sha256: sha256(bytes), pages, warnings };
+}
+
+/** The page of a source text: `flat` for HTML and `raw` for the rest unless `mode` says otherwise. */
+export function makePage(
+  id: string,
+  source: string,
+  format: PageFormat,
+  mode: TextMode | null,
+  options: Pick<CorpusOptions, 'jsoup'> = {},
+): Page {
+  const used = modeOf(format, mode);
+  return { id, format, mode: used, ...pageText(source, format, used, options) };
+}
+
+function modeOf(format: PageFormat, mode: TextMode | null): TextMode {
+  return mode ?? (format === 'html' ? 'flat' : 'raw');
+}
+
+function cacheKey(
+  id: string,
+  source: string,
+  format: PageFormat,
+  { mode, options }: CorpusSource,
+  { encoding }: KnownPages,
+): string {
+  const used = modeOf(format, mode);
+  return PageCache.key([id, sha256(source), format, used, options.jsoup ?? null, encoding]);
+}
+
+function pageText(
+  source: string,
+  format: PageFormat,
+  mode: TextMode,
+  options: Pick<CorpusOptions, 'jsoup'>,
+): PageText {
+  const jsoup = options.jsoup === undefined ? {} : { jsoup: options.jsoup };
+  switch (format) {
+    case 'html':
+      return htmlToText(source, { mode, ...jsoup });
+    case 'markdown':
+      return markdownToText(source, {
+        mode,
+        toText: (html) => htmlToText(html, { mode, ...jsoup }),
+      });
+    case 'text':
+      return plainToText(source, { mode });
+  }
+}
+
+function decode(
+  file: PageFile,
+  bytes: Uint8Array,
+  options: CorpusOptions,
+  warnings: string[],
+): string {
+  const decoded = decodePage(bytes, { format: file.type === 'html' ? 'html' : 'text' });
+  const { invalid, unknownCharset } = decoded;
+  if (unknownCharset !== undefined) {
+    warnings.push(
+      `${file.name}: declares the charset ${JSON.stringify(unknownCharset)}, which is not known; read as ${decoded.encoding}`,
+    );
+  }
+  if (invalid !== undefined && invalid.count > 0) {
+    const message = `${file.name}: ${invalid.count} ${invalid.count === 1 ? 'place does' : 'places do'} not decode as ${decoded.encoding}, the first at byte ${invalid.firstOffset}; each became U+FFFD: save the file as UTF-8 or declare its charset`;
+    if (options.strictEncoding === true) throw new UncutError('encoding', message);
+    warnings.push(message);
+  }
+  return decoded.text;
+}
+
+function jsonlPages(
+  name: string,
+  source: string,
+): { id: string; source: string; format: PageFormat }[] {
+  const seen = new Map<string, number>();
+  return parseJsonLines(source, name, 'page').map(({ line, value }) => {
+    const { id, text } = value as { id?: unknown; text?: unknown };
+    if ((typeof id !== 'string' && typeof id !== 'number') || typeof text !== 'string') {
+      throw new UncutError(
+        'page',
+        `${name}:${line}: expected a page {"id": ..., "text": ...}, got ${preview(value)}`,
+      );
+    }
+    const earlier = seen.get(String(id));
+    if (earlier !== undefined) {
+      throw new UncutError(
+        'page',
+        `${name}:${line}: duplicate page id ${JSON.stringify(id)} (first on line ${earlier})`,
+      );
+    }
+    seen.set(String(id), line);
+    return { id: `${name}#${id}`, source: text, format: 'text' as const };
+  });
+}
+
+/** Elements by the page that they are expected on, in their order. */
+export function byPage(
+  elements: readonly ExpectedElement[],
+): Map<string, readonly ExpectedElement[]> {
+  const pages = new Map<string, ExpectedElement[]>();
+  for (const element of elements) {
+    const list = pages.get(element.page);
+    if (list === undefined) pages.set(element.page, [element]);
+    else list.push(element);
+  }
+  return pages;
+}
+
+async function elementsOf(
+  corpus: CorpusSource,
+  page: Page,
+  source: string,
+  labels: ReadonlyMap<string, readonly ExpectedElement[]>,
+): Promise<readonly ExpectedElement[]> {
+  const { rule } = corpus;
+  switch (rule.by) {
+    case 'labels':
+      return labels.get(page.id) ?? [];
+    case 'pattern':
+      return ofKinds(elementsByPattern(page, rule.pattern, blocksOf(rule)), corpus.options);
+    case 'bcp14':
+      return ofKinds(elementsByBcp14(page, blocksOf(rule)), corpus.options);
+    case 'selector': {
+      if (page.format !== 'html') return [];
+      const { jsoup } = corpus.options;
+      const spans = await selectSpans(source, rule.selector, {
+        mode: page.mode,
+        ...(jsoup === undefined ? {} : { jsoup }),
+      });
+      return spans.map((span, index) => selected(page, span, index));
+    }
+  }
+}
+
+function blocksOf(rule: { readonly blocks?: readonly BlockKind[] | undefined }): {
+  readonly blocks?: readonly BlockKind[];
+} {
+  return rule.blocks === undefined ? {} : { blocks: rule.blocks };
+}
+
+function ofKinds(
+  elements: readonly ExpectedElement[],
+  options: CorpusOptions,
+): readonly ExpectedElement[] {
+  const { kinds } = options;
+  if (kinds === undefined) return elements;
+  return elements.filter((element) => element.kind !== undefined && kinds.includes(element.kind));
+}
+
+function selected(page: Page, span: Span, index: number): ExpectedElement {
+  return {
+    id: `${page.id}#${index + 1}`,
+    page: page.id,
+    text: page.text.slice(span.start, span.end),
+    start: span.start,
+    end: span.end,
+  };
+}

@@ -1,0 +1,205 @@
+import { findOccurrences } from '../core/occurrences.ts';
+import type { ElementRow } from '../core/rows.ts';
+import type { Conventions, Run } from '../core/run.ts';
+import type { Chunk, Page, Span, TextMode } from '../core/types.ts';
+import { sha256 } from '../io/hash.ts';
+import { pageFileType } from '../io/page-files.ts';
+import type { ChunksOnPage, PageChunk, ReportPage } from '../report/html/report-data.ts';
+import { splitTools } from '../strategy/split-tools.ts';
+import { type StrategyUse, splitPage } from './evaluate-page.ts';
+import { loadStrategy } from './load-strategy.ts';
+import type { CorpusOptions, JsoupVersion } from './open-corpus.ts';
+import { PageCache } from './page-cache.ts';
+import { planStrategies } from './plan.ts';
+import { type LoadedPage, type PageBatch, readPages } from './read-pages.ts';
+import { tokenizerFor } from './tokenize.ts';
+
+/** A strategy of a run to split pages with again, or why there is none. */
+export type UseAgain = StrategyUse | { readonly reason: string };
+
+/** Where the pages of a run are, and how to split them again. */
+export interface ReportPagesOptions {
+  /** Folder that page ids are relative to. */
+  readonly root: string;
+  /** In the order of the run's strategies. */
+  readonly uses: readonly UseAgain[];
+  /** Limits of reading, as for the run. */
+  readonly options?: Pick<CorpusOptions, 'maxPageBytes'>;
+  /** Folder where the run kept text and tokens of its pages; null when there is none. */
+  readonly cacheFolder?: string | null;
+  /** SHA-256 of the texts of pages as the run saw them, by id; what the run's pages.jsonl holds. */
+  readonly sha256?: ReadonlyMap<string, string>;
+}
+
+/** A page that cannot be shown. */
+export interface LostPage {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/**
+ * The strategies of a run by their names and parameters.
+ *
+ * @param folder whose `strategies` folder goes before the package's own
+ */
+export async function usesOfRun(run: Run, folder?: string): Promise<UseAgain[]> {
+  return Promise.all(
+    run.strategies.map(async ({ id, strategy, params }) => {
+      try {
+        const loaded = await loadStrategy(strategy, folder);
+        const [use] = planStrategies([{ ...loaded, params }]);
+        return use?.id === id ? use : { reason: `its parameters now give ${use?.id}` };
+      } catch (error) {
+        return { reason: messageOf(error) };
+      }
+    }),
+  );
+}
+
+/**
+ * Reads pages of a run again and splits them by its strategies, one page at a time in the given
+ * order. A page that has changed since the run is lost; a strategy that gives other chunks than the
+ * rows tell of gives a reason instead of chunks.
+ *
+ * @param pages ids of pages with their rows under all strategies
+ */
+export async function* reportPages(
+  run: Run,
+  pages: Iterable<readonly [id: string, rows: readonly ElementRow[]]>,
+  options: ReportPagesOptions,
+): AsyncGenerator<ReportPage | LostPage> {
+  let file = null as { readonly name: string; readonly batch: PageBatch } | null;
+  for (const [id, rows] of pages) {
+    const name = fileOf(id);
+    try {
+      if (file?.name !== name)
+        file = { name, batch: await readFile(name, run.conventions, options) };
+      const loaded = file.batch.pages.find(({ page }) => page.id === id);
+      if (loaded === undefined) {
+        yield { id, reason: 'it is not in its file now' };
+      } else if (hasChanged(loaded.page, rows, options.sha256?.get(id))) {
+        yield { id, reason: 'it has changed since the run' };
+      } else {
+        yield await splitAgain(run, loaded, rows, options.uses);
+      }
+    } catch (error) {
+      yield { id, reason: messageOf(error) };
+    }
+  }
+}
+
+/** Pages of a JSONL file are `file.jsonl#id`. */
+function fileOf(id: string): string {
+  return /^(.*?\.jsonl)#/is.exec(id)?.[1] ?? id;
+}
+
+function readFile(
+  name: string,
+  conventions: Conventions,
+  { root, options = {}, cacheFolder = null }: ReportPagesOptions,
+): Promise<PageBatch> {
+  const type = pageFileType(name);
+  if (type === null) throw new Error('its name has no known ending');
+  const modes: readonly string[] = ['flat', 'layout', 'raw'];
+  const mode = modes.includes(conventions.text) ? (conventions.text as TextMode) : null;
+  const rule = { by: 'labels', elements: [] } as const;
+  const source = {
+    root,
+    mode,
+    rule,
+    options: { ...options, jsoup: conventions.jsoup as JsoupVersion },
+  };
+  const known =
+    cacheFolder === null
+      ? null
+      : { cache: new PageCache(cacheFolder), encoding: conventions.encoding };
+  return readPages(source, { name, type }, [], known);
+}
+
+/** Whether the text is another than the run's: by its hash, and by what the rows tell of borders. */
+function hasChanged(page: Page, rows: readonly ElementRow[], known: string | undefined): boolean {
+  if (known !== undefined && known !== sha256(page.text)) return true;
+  return rows.some(({ span, border, atBorder }) => {
+    if (span !== null && span[1] > page.text.length) return true;
+    if (border === null || atBorder === null) return false;
+    const [before, after] = atBorder;
+    return page.text.slice(border - before.length, border + after.length) !== before + after;
+  });
+}
+
+async function splitAgain(
+  run: Run,
+  { page, ends }: LoadedPage,
+  rows: readonly ElementRow[],
+  uses: readonly UseAgain[],
+): Promise<ReportPage> {
+  const { conventions } = run;
+  const tools = splitTools(page.text, {
+    tokenizer: tokenizerFor(conventions.encoding),
+    ...(ends === null ? {} : { ends: () => ends }),
+    expected: expectedSpans(page, rows, conventions.occurrences),
+  });
+  const strategies: ChunksOnPage[] = [];
+  for (const [index, use] of uses.entries()) {
+    const id = run.strategies[index]!.id;
+    const failure = run.failures.find((one) => one.strategy === id && one.page === page.id);
+    if (failure !== undefined) strategies.push({ reason: `${id} failed here: ${failure.reason}` });
+    else if ('reason' in use) strategies.push({ reason: `${id} cannot be loaded: ${use.reason}` });
+    else {
+      try {
+        const chunks = await splitPage(page, use, tools, conventions.placement);
+        const own = rows.filter(({ strategy }) => strategy === id);
+        strategies.push(
+          own.every((row) => agrees(row, chunks))
+            ? { chunks: chunks.map(pageChunk) }
+            : { reason: `${id} cuts this page differently now than in the run` },
+        );
+      } catch (error) {
+        strategies.push({ reason: `${id} fails here now: ${messageOf(error)}` });
+      }
+    }
+  }
+  return { page, strategies };
+}
+
+/** Places of the elements, in element order, as the strategies of the run knew them. */
+function expectedSpans(
+  page: Page,
+  rows: readonly ElementRow[],
+  occurrences: 'all' | 'pinned',
+): Span[] {
+  const first = new Map<string, Span>();
+  for (const { id, span } of rows) {
+    if (span !== null && !first.has(id)) first.set(id, { start: span[0], end: span[1] });
+  }
+  const spans = [...first.values()];
+  if (occurrences === 'pinned') return spans;
+  const texts = spans.map(({ start, end }) => page.text.slice(start, end));
+  return findOccurrences(page.text, texts).flatMap((starts, index) =>
+    Array.from(starts, (start) => ({ start, end: start + texts[index]!.length })),
+  );
+}
+
+/** Whether the chunks hold what a row says they hold. */
+function agrees({ span, pieces }: ElementRow, chunks: readonly Chunk[]): boolean {
+  if (span === null) return true;
+  return pieces.every((piece) => {
+    const placement = chunks[piece.chunk]?.placement;
+    if (placement === undefined) return false;
+    if (placement.how === 'unplaced') return piece.start === piece.end;
+    return (
+      piece.start === Math.max(span[0], placement.span.start) &&
+      piece.end === Math.min(span[1], placement.span.end)
+    );
+  });
+}
+
+function pageChunk({ tokens, placement }: Chunk): PageChunk {
+  return placement.how === 'unplaced'
+    ? { start: null, end: null, tokens }
+    : { start: placement.span.start, end: placement.span.end, tokens };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

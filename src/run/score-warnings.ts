@@ -1,0 +1,40 @@
+import type { Rankings } from '../io/rankings.ts';
+import type { KnownJudgments } from './score.ts';
+
+/**
+ * What is odd about the queries of rankings: unknown ones with their lines, known ones without a
+ * ranking, judgments of unknown ones.
+ *
+ * @param asked ids of the known queries
+ */
+export function queryWarnings(
+  file: string,
+  { queries, failed }: Rankings,
+  asked: readonly string[],
+  known: KnownJudgments | null,
+): string[] {
+  const ids = new Set(asked);
+  const warnings: string[] = [];
+  for (const [query, lines] of queries) {
+    if (ids.has(query)) continue;
+    const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+    const line = Math.min(...lines.map((one) => one.line));
+    warnings.push(`${file}:${line}: query ${JSON.stringify(query)} is not known: ${count} ignored`);
+  }
+  for (const [query, { line }] of failed) {
+    if (!ids.has(query)) {
+      warnings.push(`${file}:${line}: query ${JSON.stringify(query)} is not known: ignored`);
+    }
+  }
+  const without = asked.filter((id) => !queries.has(id) && !failed.has(id));
+  if (without.length > 0) {
+    warnings.push(
+      `${file}: ${without.length} of ${asked.length} queries have no ranking and count as retrieved nothing: ${without.slice(0, 10).join(', ')}${without.length > 10 ? ' ...' : ''}`,
+    );
+  }
+  const strange = [...(known?.judgments.keys() ?? [])].filter((id) => !ids.has(id));
+  if (strange.length > 0) {
+    warnings.push(`judgments of queries that are not known are ignored: ${strange.join(', ')}`);
+  }
+  return warnings;
+}

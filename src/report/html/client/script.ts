@@ -1,0 +1,17 @@
+import { detail } from './detail.ts';
+import { elementTable } from './element-table.ts';
+import { make } from './make.ts';
+import { readModel } from './model.ts';
+import { pageText } from './page-text.ts';
+import { queryList } from './query-list.ts';
+import { start } from './start.ts';
+
+/**
+ * The script of the report: the source of the functions of this folder. Each of them gets what it
+ * calls as an argument, so that none depends on a name outside itself.
+ */
+export function clientScript(): string {
+  const parts = { make, readModel, pageText, detail, elementTable, queryList };
+  const kit = Object.entries(parts).map(([name, part]) => `${name}:${String(part)}`);
+  return `'use strict';(${String(start)})({${kit.join(',\n')}});`;
+}

@@ -1,0 +1,243 @@
+import type { ElementRow } from '../core/rows.ts';
+import type { Run, StrategyRun } from '../core/run.ts';
+import {
+  formatCount,
+  formatInterval,
+  formatRatio,
+  formatShare,
+  plainLine,
+  plural,
+} from './format.ts';
+import { diagnosisTable, readingLines, retrievalTable } from './retrieval.ts';
+import { characterNote, characterTable } from './score-characters.ts';
+import { headline } from './terminal.ts';
+import type { WorstCuts } from './worst-cuts.ts';
+
+/** The report of a run as Markdown: the same facts as on the terminal, with the conventions. */
+export function markdownReport(run: Run, worst: WorstCuts): string {
+  const { corpus } = run;
+  const sections = [
+    `# ${text(corpus.title)}`,
+    facts(run),
+    table(
+      [
+        'Strategy',
+        `${corpus.noun} whole / cut / missing`,
+        'Whole rate',
+        '95% interval',
+        'Expected',
+        'Stitched',
+      ],
+      run.strategies.map((strategy) => rateCells(strategy, corpus.noun)),
+    ),
+    table(
+      [
+        'Strategy',
+        'Chunks',
+        'Tokens',
+        'Redundancy',
+        'Min',
+        'Median',
+        'p95',
+        'Max',
+        'Oversize',
+        'Unplaced',
+        'Ambiguous',
+        'Lost text',
+      ],
+      run.strategies.map(costCells),
+    ),
+    definitions(run),
+    ...retrieval(run),
+    ...characters(run),
+    ...run.strategies.flatMap((strategy) => worstSection(strategy, worst.of(strategy.id))),
+    ...failures(run),
+    ...warnings(run),
+    conventions(run),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function facts(run: Run): string {
+  const { corpus, conventions } = run;
+  const tokens = run.strategies[0]?.tokens.pages ?? 0;
+  return [
+    `- Corpus \`${corpus.id}\`${corpus.version === null ? '' : `, version ${text(String(corpus.version))}`}: ${plural(corpus.pages, 'page')}, ${plural(tokens, 'token')} (${conventions.encoding})`,
+    `- ${formatCount(corpus.elements)} ${text(corpus.noun)}, ${formatCount(corpus.missing)} missing, ${formatCount(corpus.repeated)} more than once on their page`,
+    `- uncut ${run.version}, corpus SHA-256 \`${corpus.sha256}\``,
+  ].join('\n');
+}
+
+function rateCells(strategy: StrategyRun, noun: string): string[] {
+  const { survival } = strategy;
+  const located = survival.whole + survival.cut;
+  return [
+    code(strategy.id),
+    text(headline(strategy, noun)),
+    formatShare(survival.rate),
+    survival.interval === null
+      ? text(survival.intervalReason ?? '-')
+      : formatInterval(survival.interval),
+    formatShare(survival.expectedRate),
+    formatShare(located === 0 ? null : survival.stitched / located),
+  ];
+}
+
+function costCells(strategy: StrategyRun): string[] {
+  const { tokens } = strategy;
+  const size = (value: number | null): string => (value === null ? '-' : formatCount(value));
+  return [
+    code(strategy.id),
+    formatCount(strategy.chunks),
+    formatCount(tokens.chunks),
+    formatRatio(strategy.redundancy),
+    ...[tokens.min, tokens.median, tokens.p95, tokens.max].map(size),
+    formatCount(tokens.oversize),
+    formatCount(strategy.unplaced),
+    formatCount(strategy.ambiguous),
+    formatCount(strategy.lost.characters),
+  ];
+}
+
+function definitions(run: Run): string {
+  const lines = [
+    '- Whole rate: whole / (whole + cut). Missing elements are not on their page: a label to mend, not a cut.',
+    '- Stitched: elements that all chunks together hold.',
+  ];
+  if (run.strategies.some(({ survival }) => survival.expectedRate !== null)) {
+    lines.push(
+      '- Expected: the mean whole rate over every phase of the windows; above it is luck.',
+    );
+  }
+  for (const { id, survival } of run.strategies) {
+    if (survival.withoutFallback === undefined) continue;
+    lines.push(
+      `- ${code(id)}: ${formatCount(survival.withoutFallback.whole)} whole without grades by the text of unplaced chunks.`,
+    );
+  }
+  return lines.join('\n');
+}
+
+function retrieval(run: Run): string[] {
+  const { retrieval: stated } = run.conventions;
+  if (stated === undefined) return [];
+  const scores = retrievalTable(run);
+  const verdicts = diagnosisTable(run);
+  const escaped = (rows: readonly (readonly string[])[]) =>
+    rows.map(([id, ...cells]) => [code(id!), ...cells.map(text)]);
+  return [
+    '## Retrieval',
+    `Queries: ${text(stated.queries)}. Hit: some retrieved chunk holds an expected element whole; Partial: at least the threshold of one; gap = Partial - Hit, by the cut (no chunk holds any expected element whole) and by the ranking.`,
+    table(scores.heads, escaped(scores.rows)),
+    `Verdicts at ${stated.headline}:`,
+    table(verdicts.heads, escaped(verdicts.rows)),
+    readingLines(run)
+      .map((line) => `- ${text(line)}`)
+      .join('\n'),
+  ];
+}
+
+function characters(run: Run): string[] {
+  const note = characterNote(run);
+  if (note === null) return [];
+  const { heads, rows } = characterTable(run);
+  return [
+    '## Characters',
+    `Mean and standard deviation over ${text(note)}. omega: precision if all chunks that hold a part of the answer were retrieved; exact: true offsets; compat: as Chroma's code, by the first place of a chunk's text, and a touch is contact.`,
+    table(
+      heads,
+      rows.map(([id, ...cells]) => [code(id!), ...cells]),
+    ),
+  ];
+}
+
+function worstSection(strategy: StrategyRun, rows: readonly ElementRow[]): string[] {
+  if (rows.length === 0) return [];
+  const { cut, lostConditions, tooLong } = strategy.survival;
+  return [
+    `## Worst cuts of ${code(strategy.id)}`,
+    `${formatCount(cut)} cut; ${formatCount(lostConditions)} lose a condition or exception; ${formatCount(tooLong)} are longer than a chunk. The worst ${rows.length}:`,
+    table(
+      ['Element', 'Best chunk holds', 'Chunks', 'At the border', 'Lost words'],
+      rows.map((row) => {
+        const [num, den] = row.coverage ?? [0, 1];
+        return [
+          code(row.id),
+          formatShare(num / den),
+          row.pieces.map(({ chunk }) => chunk).join(', '),
+          row.atBorder === null
+            ? '-'
+            : `${text(row.atBorder[0].slice(-40))} **✂** ${text(row.atBorder[1].slice(0, 40))}`,
+          row.lostWords.map((word) => text(word)).join(', '),
+        ];
+      }),
+    ),
+  ];
+}
+
+function failures(run: Run): string[] {
+  if (run.failures.length === 0) return [];
+  return [
+    '## Failures',
+    `${plural(run.failures.length, 'failure')}; the numbers above are over the other pages.`,
+    table(
+      ['Page', 'Strategy', 'Reason', 'Elements not graded'],
+      run.failures.map(({ page, strategy, reason, elements }) => [
+        code(page),
+        strategy === null ? 'all' : code(strategy),
+        text(reason),
+        formatCount(elements),
+      ]),
+    ),
+  ];
+}
+
+function warnings(run: Run): string[] {
+  if (run.warnings.length === 0) return [];
+  const shown = run.warnings.slice(0, 50);
+  const more = run.warnings.length - shown.length;
+  return [
+    '## Warnings',
+    [
+      ...shown.map((warning) => `- ${text(warning)}`),
+      ...(more > 0 ? [`- ... and ${more} more in run.json`] : []),
+    ].join('\n'),
+  ];
+}
+
+function conventions(run: Run): string {
+  const rows = Object.entries(run.conventions).map(([key, value]) => [
+    key,
+    text(value === null ? 'all' : typeof value === 'string' ? value : JSON.stringify(value)),
+  ]);
+  return `## Conventions\n\n${table(['What', 'Value'], rows)}`;
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    line(heads.map((head) => text(head))),
+    line(heads.map(() => '---')),
+    ...rows.map(line),
+  ].join('\n');
+}
+
+/** Text from outside as Markdown that shows it and does nothing else. */
+function text(value: string): string {
+  return plainLine(value).replaceAll(/[\\`*_{}[\]<>()#+!|~&$@-]/g, (character) =>
+    /[<>&|]/.test(character)
+      ? `&#${character.charCodeAt(0)};`
+      : character === '-'
+        ? '-'
+        : `\\${character}`,
+  );
+}
+
+/** Text from outside as a code span that can stand in a table. */
+function code(value: string): string {
+  const line = plainLine(value).replaceAll('|', '\\|');
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return `${ticks}${space}${line}${space}${ticks}`;
+}

@@ -1,0 +1,11 @@
+export { adversarialTask } from './adversarial.ts';
+export { corpusTask } from './corpus.ts';
+export { gradingTask } from './grading.ts';
+export { htmlTask } from './html.ts';
+export { langchainTask } from './langchain.ts';
+export { occurrencesTask } from './occurrences.ts';
+export { runTask } from './run.ts';
+export { rustTask } from './rust.ts';
+export { scorersTask } from './scorers.ts';
+export { sweepTask } from './sweep.ts';
+export { tokensTask } from './tokens.ts';

@@ -1,0 +1,27 @@
+import { plainLine } from '../report/format.ts';
+
+/** Writes results to stdout. */
+export function print(text: string): void {
+  process.stdout.write(text);
+}
+
+/** Writes talk to stderr, one line each; beyond `most` lines only their number. */
+export function say(lines: readonly string[], most = 12): void {
+  for (const line of lines.slice(0, most)) process.stderr.write(`${plainLine(line)}\n`);
+  if (lines.length > most) {
+    process.stderr.write(`... and ${lines.length - most} more; all are in run.json\n`);
+  }
+}
+
+/** Cells a line: the terminal's, or COLUMNS, or 100 when piped. */
+export function terminalWidth(): number {
+  const columns = process.stdout.columns ?? Number(process.env.COLUMNS);
+  return Number.isInteger(columns) && columns >= 40 ? columns : 100;
+}
+
+/** Whether stdout takes colours: a terminal, unless NO_COLOR is set; FORCE_COLOR forces them. */
+export function useColor(): boolean {
+  if (process.env.NO_COLOR) return false;
+  if (process.env.FORCE_COLOR && process.env.FORCE_COLOR !== '0') return true;
+  return process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { UncutError } from '../core/error.ts';
+import type { Run } from '../core/run.ts';
+import { sha256 } from '../io/hash.ts';
+import type { Choice } from '../report/choice.ts';
+import { choiceLines } from '../report/choice-text.ts';
+import { terminalReport } from '../report/terminal.ts';
+import type { WorstCuts } from '../report/worst-cuts.ts';
+import type { OpenCorpus } from '../run/open-corpus.ts';
+import { print, say, terminalWidth, useColor } from './output.ts';
+
+/** Options that say what is printed. */
+export interface OutputFlags {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Prints a run: failures and warnings as talk, then run.json or the report. */
+export function printRun(
+  run: Run,
+  worst: WorstCuts,
+  choice: Choice | null,
+  folder: string,
+  flags: OutputFlags,
+): void {
+  const shown = shortPath(folder);
+  if (!flags.quiet) {
+    say(
+      run.failures.map(
+        ({ page, strategy, reason }) =>
+          `failed: ${page}${strategy === null ? '' : ` with ${strategy}`}: ${reason}`,
+      ),
+    );
+    say(run.warnings.map((warning) => `warning: ${warning}`));
+  }
+  if (flags.json) print(`${JSON.stringify(run)}\n`);
+  if (flags.json || flags.quiet) return;
+  print(terminalReport(run, worst, { width: terminalWidth(), color: useColor() }));
+  if (choice !== null) print(`\n${choiceLines(choice, terminalWidth()).join('\n')}\n`);
+  const first = run.strategies.flatMap(({ id }) => worst.of(id))[0];
+  const html = existsSync(join(folder, 'report.html')) ? 'report.html, ' : '';
+  print(`\nResults  ${shown}/${html}report.md, run.json, elements.jsonl\n`);
+  if (first !== undefined) print(`Look     uncut show ${quote(shown)} ${quote(first.id)}\n`);
+}
+
+/** As seen from this folder when it is below it. */
+function shortPath(path: string): string {
+  const way = relative(process.cwd(), path);
+  return way.startsWith('..') ? path : way;
+}
+
+function quote(text: string): string {
+  return /^[\w./#~:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Why a run has nothing to say: no page has an element. */
+export function noElements(corpus: OpenCorpus, run: Run): UncutError {
+  const [failure] = run.failures;
+  if (failure !== undefined) {
+    const others = run.failures.length - 1;
+    const more = others > 0 ? ` (and ${others} more failures)` : '';
+    return new UncutError(
+      'corpus',
+      `${corpus.root}: no element found, and ${failure.page} failed: ${failure.reason}${more}`,
+    );
+  }
+  const { kinds } = corpus.options;
+  const ofKind = kinds === undefined ? '' : ` and is of kind ${kinds.join(', ')}`;
+  const { rule } = corpus;
+  const fix =
+    rule.by === 'pattern'
+      ? `no block of ${corpus.files.length} files matches ${rule.pattern}${ofKind === '' ? '' : `${ofKind} (the pattern's first group)`}; it is matched against a block's text without list markers and emphasis: see uncut text <file> --blocks`
+      : rule.by === 'selector'
+        ? `no HTML element matches ${rule.selector}`
+        : `no sentence has a BCP 14 word (MUST, SHALL, SHOULD, MAY ... in capitals)${ofKind}`;
+  return new UncutError('corpus', `${corpus.root}: no element found: ${fix}`);
+}
+
+/** `2026-11-30-my-corpus-1a2b3c4d`: equal runs of a day have one name. */
+export function runName(run: Run): string {
+  const { time, ...rest } = run;
+  return `${time.started.slice(0, 10)}-${run.corpus.id}-${sha256(JSON.stringify(rest)).slice(0, 8)}`;
+}

@@ -1,0 +1,216 @@
+import { join, relative, resolve } from 'node:path';
+import { UncutError } from '../core/error.ts';
+import type { Run } from '../core/run.ts';
+import { readRun } from '../io/read-run.ts';
+import { RunWriter } from '../io/run-folder.ts';
+import { type Choice, chooseStrategy, parsePrice, parseTarget } from '../report/choice.ts';
+import { choiceMarkdown } from '../report/choice-text.ts';
+import { elementsCsvHead, elementsCsvRows, summaryCsv } from '../report/csv.ts';
+import { markdownReport } from '../report/markdown.ts';
+import { WorstCuts } from '../report/worst-cuts.ts';
+import { chromaSettings } from '../run/characters-preset.ts';
+import { evaluate } from '../run/evaluate.ts';
+import { checkGateNames } from '../run/gate-names.ts';
+import { type OpenCorpus, openCorpus } from '../run/open-corpus.ts';
+import { openOwnChunks } from '../run/own-chunks.ts';
+import type { StrategyUse } from '../run/strategy-use.ts';
+import { type GateFlags, gatesFrom } from './gate.ts';
+import { checkGates, type FinishedRun } from './gate-report.ts';
+import {
+  type CorpusFlags,
+  corpusOptions,
+  oneOf,
+  type StrategyFlags,
+  wholeNumber,
+} from './options.ts';
+import { print } from './output.ts';
+import { Progress } from './progress.ts';
+import { type RetrievalFlags, retrievalFrom } from './retrieval-from.ts';
+import {
+  corpusPaths,
+  findConfig,
+  fromConfigFolder,
+  mergeOptions,
+  type SettingFlags,
+  settingsFrom,
+} from './run-config.ts';
+import { noElements, type OutputFlags, printRun, runName } from './run-output.ts';
+import { strategiesFrom } from './strategies-from.ts';
+
+interface RunFlags
+  extends CorpusFlags,
+    StrategyFlags,
+    RetrievalFlags,
+    SettingFlags,
+    GateFlags,
+    OutputFlags {
+  readonly preset?: string;
+  readonly config?: string;
+  readonly out?: string;
+  readonly chunks?: readonly string[];
+  readonly chunksUnit?: string;
+  readonly html?: boolean;
+  readonly target?: string;
+  readonly price?: string;
+  readonly dims?: string;
+}
+
+/** What every corpus of a command is run with. */
+interface Job {
+  readonly uses: readonly StrategyUse[];
+  readonly settings: ReturnType<typeof settingsFrom>;
+  readonly out: string;
+  readonly flags: RunFlags;
+}
+
+/**
+ * Runs `uncut run`; returns the exit code: 1 when a page or a strategy on a page failed, or a gate.
+ */
+export async function runCommand(paths: readonly string[], flags: RunFlags): Promise<number> {
+  const { config, path: configPath } = await findConfig(flags.config);
+  const preset = oneOf('--preset', flags.preset, ['chroma'] as const) ?? null;
+  const ownOnly = flags.chunks !== undefined && flags.strategy === undefined;
+  const uses =
+    preset !== null && flags.strategy === undefined
+      ? chromaUses(flags)
+      : ownOnly && flags.size === undefined && flags.overlap === undefined
+        ? []
+        : await strategiesFrom(flags, config, configPath);
+  const out = resolve(flags.out ?? fromConfigFolder(configPath, config.out) ?? 'results');
+  const asked = gatesFrom(flags);
+  if (!ownOnly) checkGateNames(asked.gates, namedUses(uses));
+  choiceOptions(flags);
+  const options = mergeOptions(corpusOptions(flags), config, out);
+  const job: Job = { uses, settings: settingsFrom(flags, config), out, flags };
+  const corpora: OpenCorpus[] = [];
+  for (const group of await corpusPaths(paths, config, configPath, flags)) {
+    corpora.push(await openCorpus(group, options));
+  }
+  const finished: FinishedRun[] = [];
+  for (const [index, corpus] of corpora.entries()) {
+    if (index > 0 && !flags.json && !flags.quiet) print('\n\n');
+    finished.push(await runCorpus(corpus, job));
+  }
+  const passed = await checkGates(finished, asked, { junit: flags.junit, quiet: flags.quiet });
+  const complete = finished.every(({ run }) => run.failures.length === 0);
+  return passed && complete ? 0 : 1;
+}
+
+function namedUses(uses: readonly StrategyUse[]): { id: string; strategy: string }[] {
+  return uses.map(({ id, strategy }) => ({ id, strategy: strategy.name }));
+}
+
+async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
+  const { settings, out, flags } = job;
+  const retrieval = await retrievalFrom(corpus, flags, settings.cacheFolder);
+  if (flags.preset !== undefined && retrieval === null) {
+    throw new UncutError(
+      'usage',
+      `--preset ${flags.preset}: corpus "${corpus.id}" has no queries; add --queries <file> or --queries auto`,
+    );
+  }
+  const own = await Promise.all(
+    (flags.chunks ?? []).map((path) => openOwnChunks(path, corpus, { unit: chunksUnit(flags) })),
+  );
+  const writer = await RunWriter.open(out);
+  const worst = new WorstCuts(20);
+  const progress = new Progress(flags.quiet === true);
+  try {
+    const strategies = [...job.uses, ...own.map(({ use }) => use)];
+    const evaluated = await evaluate(corpus, {
+      strategies,
+      ...settings,
+      ...(retrieval === null ? {} : { retrieval }),
+      characters: flags.preset === 'chroma',
+      onRows: async (rows) => {
+        worst.add(rows);
+        await writer.add('elements.jsonl', rows);
+        await writer.addText('elements.csv', elementsCsvHead(), elementsCsvRows(rows));
+      },
+      onPages: (pages) => writer.add('pages.jsonl', pages),
+      onQueries: (lines) => writer.add('queries.jsonl', lines),
+      onProgress: (done, total, page) => progress.update(done, total, page),
+    });
+    progress.stop();
+    const run: Run = {
+      ...evaluated,
+      warnings: [...evaluated.warnings, ...own.flatMap((chunks) => chunks.warnings())],
+    };
+    if (run.corpus.elements === 0) throw noElements(corpus, run);
+    const choice = choiceOf(run, flags);
+    const folder = await writer.finish(runName(run), {
+      'run.json': `${JSON.stringify(run, null, 2)}\n`,
+      'report.md': reportOf(run, worst, choice),
+      'summary.csv': summaryCsv(run),
+      'source.json': `${JSON.stringify({ corpus: relative(join(out, 'run'), resolve(corpus.root)) })}\n`,
+    });
+    if (wantsHtml(flags)) {
+      const { writeReport } = await import('./report.ts');
+      await writeReport(folder, {
+        root: resolve(corpus.root),
+        uses: strategies,
+        cacheFolder: settings.cacheFolder,
+        ...(retrieval === null ? {} : { queryTexts: textsById(retrieval.queries) }),
+        ...(corpus.options.maxPageBytes === undefined
+          ? {}
+          : { maxPageBytes: corpus.options.maxPageBytes }),
+      });
+    }
+    printRun(run, worst, choice, folder, flags);
+    return {
+      run,
+      worst,
+      root: resolve(corpus.root),
+      rows: async () => (await readRun(folder)).rows,
+    };
+  } catch (error) {
+    progress.stop();
+    await writer.discard();
+    throw error;
+  }
+}
+
+function reportOf(run: Run, worst: WorstCuts, choice: Choice | null): string {
+  const report = markdownReport(run, worst);
+  return choice === null ? report : `${report}\n${choiceMarkdown(choice)}\n`;
+}
+
+/** The report to look at: not for output that a program reads, unless it is asked for. */
+function wantsHtml({ html, json, quiet }: RunFlags): boolean {
+  return html ?? !(json === true || quiet === true);
+}
+
+function textsById(
+  queries: readonly { readonly id: string; readonly text: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(queries.map(({ id, text }) => [id, text]));
+}
+
+function chunksUnit(flags: RunFlags): 'utf16' | 'codepoint' | 'utf8' {
+  return (
+    oneOf('--chunks-unit', flags.chunksUnit, ['utf16', 'codepoint', 'utf8'] as const) ?? 'utf16'
+  );
+}
+
+function choiceOptions({ target, price, dims }: RunFlags) {
+  return {
+    ...(target === undefined ? {} : { target: parseTarget(target) }),
+    ...(price === undefined ? {} : { price: parsePrice(price) }),
+    ...(dims === undefined ? {} : { dims: wholeNumber('--dims', dims) }),
+  };
+}
+
+/** A choice among several strategies; none is to be made of one. */
+function choiceOf(run: Run, flags: RunFlags): Choice | null {
+  return run.strategies.length < 2 ? null : chooseStrategy(run, choiceOptions(flags));
+}
+
+/** The settings of Chroma's report; they are fixed, so an option that would change them is refused. */
+function chromaUses(flags: RunFlags): StrategyUse[] {
+  const given = (['size', 'overlap', 'unit'] as const).find((name) => flags[name] !== undefined);
+  if (given === undefined) return chromaSettings();
+  throw new UncutError(
+    'usage',
+    `--${given}: --preset chroma runs the eight settings of Chroma's report; name strategies with --strategy to score others over characters`,
+  );
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const dist = fileURLToPath(new URL('../dist/src/', import.meta.url));
+
+/** Packages that are slow to load or large: they load when used. */
+const HEAVY = [
+  'jsdom',
+  'js-tiktoken',
+  '@langchain',
+  'piscina',
+  'tinybench',
+  'jiti',
+  '@observablehq',
+  'cli-progress',
+];
+
+describe('nothing heavy loads before it is used', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ["import 'uncut'", `await import(${JSON.stringify(`file://${dist}index.js`)});`],
+    [
+      'uncut --help',
+      `process.argv.push('--help'); await import(${JSON.stringify(`file://${dist}cli/main.js`)});`,
+    ],
+  ];
+
+  test.each(cases)('%s', (_, code) => {
+    const script = `
+      import { register } from 'node:module';
+      const hooks = 'import fs from "node:fs"; export async function load(url, context, next) { fs.writeSync(2, "LOADED " + url + "\\\\n"); return next(url, context); }';
+      register('data:text/javascript,' + encodeURIComponent(hooks));
+      ${code}
+    `;
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+    const loaded = stderr.split('\n').filter((line) => line.startsWith('LOADED '));
+    expect(loaded.length).toBeGreaterThan(5);
+    const heavy = loaded.filter((line) =>
+      HEAVY.some((name) => line.includes(`/node_modules/${name}`)),
+    );
+    expect(heavy).toEqual([]);
+  });
+});

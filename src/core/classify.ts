@@ -1,6 +1,6 @@
 import { fallbackGrade } from './fallback.ts';
-import { HALF, meets } from './threshold.ts';
-import type { Grade, Threshold } from './types.ts';
+import { asThreshold, HALF, meets, type ThresholdLike } from './threshold.ts';
+import type { Grade } from './types.ts';
 
 /** What overlaps and lengths are counted in: Java's and JavaScript's units, or Rust's bytes. */
 export type OverlapUnit = 'utf16' | 'utf8';
@@ -9,7 +9,7 @@ export interface ClassifyOptions {
   /** `utf16` unless set. Only the count changes; places and the fallback do not. */
   readonly unit?: OverlapUnit;
   /** Least share of the element that is `partial`; 1/2 unless set. */
-  readonly threshold?: Threshold;
+  readonly threshold?: ThresholdLike;
 }
 
 /**
@@ -41,7 +41,9 @@ export function classify(
     const to = Math.min(end, at + element.length);
     best = Math.max(best, measure(page, from, to));
   }
-  return meets(best, measure(element, 0, element.length), threshold) ? 'partial' : 'none';
+  return meets(best, measure(element, 0, element.length), asThreshold(threshold))
+    ? 'partial'
+    : 'none';
 }
 
 function utf16Length(_text: string, from: number, to: number): number {

@@ -6,7 +6,7 @@ import { Automaton } from './occurrences-automaton.ts';
 import { automatonBatches, distinctNeedles } from './occurrences-needles.ts';
 import { searchNeedles } from './occurrences-search.ts';
 import { type SearchCounters, WorkLimit } from './occurrences-work.ts';
-import { HALF } from './threshold.ts';
+import { asThreshold, HALF } from './threshold.ts';
 import type { Grade, Spans } from './types.ts';
 
 /** Grades of many elements in arrays by element: what {@link gradeTexts} returns. Lengths in UTF-16 units. */
@@ -66,7 +66,8 @@ export function gradeTexts(
   numbers.forEach((number, i) => {
     if (number >= 0 && best.found[number] === 1) lengths[i] = elements[i]!.length;
   });
-  const grade = (i: number) => gradeOf(overlaps[i]!, lengths[i]!, threshold);
+  const least = asThreshold(threshold);
+  const grade = (i: number) => gradeOf(overlaps[i]!, lengths[i]!, least);
   const parts = (i: number) =>
     overlaps[i] === 0 || overlaps[i] === lengths[i]
       ? []

@@ -1,5 +1,5 @@
 import { ChunkIndex } from './grade-chunks.ts';
-import { HALF, meets } from './threshold.ts';
+import { asThreshold, HALF, meets, type ThresholdLike } from './threshold.ts';
 import type { Grade, Spans, Threshold } from './types.ts';
 
 /** How well the chunks of a page hold one element; lengths in UTF-16 units. */
@@ -25,7 +25,7 @@ export interface ElementGrade {
 
 export interface GradeOptions {
   /** Least share of the element that is `partial`; 1/2 unless set. */
-  readonly threshold?: Threshold;
+  readonly threshold?: ThresholdLike;
 }
 
 /**
@@ -44,7 +44,8 @@ export function gradeSpans(
   { threshold = HALF }: GradeOptions = {},
 ): ElementGrade[] {
   const index = new ChunkIndex(text, chunks);
-  return occurrences.map((places) => gradeElement(index, places, threshold));
+  const least = asThreshold(threshold);
+  return occurrences.map((places) => gradeElement(index, places, least));
 }
 
 function gradeElement(index: ChunkIndex, places: Spans, threshold: Threshold): ElementGrade {

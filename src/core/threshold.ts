@@ -31,6 +31,17 @@ export function parseThreshold(value: string | number): Threshold {
   return reduce(fraction);
 }
 
+/** A threshold as callers give it: a fraction in integers, or what {@link parseThreshold} reads. */
+export type ThresholdLike = Threshold | string | number;
+
+/** @throws UncutError `usage` when it is not a fraction in (0, 1] */
+export function asThreshold(value: ThresholdLike): Threshold {
+  if (typeof value !== 'object') return parseThreshold(value);
+  const { num, den } = value;
+  const fits = Number.isSafeInteger(num) && Number.isSafeInteger(den) && num > 0 && num <= den;
+  return fits ? value : parseThreshold(`${num}/${den}`);
+}
+
 /**
  * Whether `overlap / length >= num / den`, in integers: no quotient is rounded, and lengths up to
  * 2^32 never overflow.

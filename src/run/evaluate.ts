@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { CharacterRun, Conventions, RetrievalRun, Run } from '../core/run.ts';
-import { HALF } from '../core/threshold.ts';
-import type { ExpectedElement, Threshold } from '../core/types.ts';
+import { asThreshold, HALF, type ThresholdLike } from '../core/threshold.ts';
+import type { ExpectedElement } from '../core/types.ts';
 import { characterCorpus, characterRun } from './characters.ts';
 import { RunCollector } from './collect.ts';
 import { evaluateFile, type FileJob, type FileResult } from './evaluate-file.ts';
@@ -26,7 +26,7 @@ export interface EvaluateOptions {
   /** Token encoding; `cl100k_base` unless set. */
   readonly encoding?: string;
   /** Coverage from which a cut element is partial; 1/2 unless set. */
-  readonly threshold?: Threshold;
+  readonly threshold?: ThresholdLike;
   /** Whether any place of an element's text counts (`all`, the default) or only the label's. */
   readonly occurrences?: 'all' | 'pinned';
   /** How bare-text chunks are placed; `ordered` unless set. */
@@ -69,7 +69,7 @@ export async function evaluate(corpus: OpenCorpus, options: EvaluateOptions): Pr
   const started = clock();
   const settings: PageSettings = {
     tokenizer: tokenizerFor(options.encoding ?? 'cl100k_base'),
-    threshold: options.threshold ?? HALF,
+    threshold: asThreshold(options.threshold ?? HALF),
     occurrences: options.occurrences ?? 'all',
     placement: options.placement ?? 'ordered',
     holdings: options.retrieval !== undefined,

@@ -57,3 +57,18 @@ describe('classify', () => {
     expect(classify('0123456789', '2345', '0123')).toBe('partial');
   });
 });
+
+test('a threshold may be a fraction, a percentage, a number or integers, and nothing else', () => {
+  const grade = (
+    threshold: Parameters<typeof classify>[3] extends infer O ? NonNullable<O> : never,
+  ) => classify('Pay on time unless disputed.', 'unless disputed', 'time unless dis', threshold);
+  for (const threshold of ['2/3', '66%', 0.6, { num: 2, den: 3 }] as const) {
+    expect(grade({ threshold })).toBe('partial');
+  }
+  for (const threshold of ['3/4', '67%', 0.7, { num: 3, den: 4 }] as const) {
+    expect(grade({ threshold })).toBe('none');
+  }
+  for (const threshold of ['half', 0, 2, { num: 0, den: 1 }, { num: Number.NaN, den: 2 }]) {
+    expect(() => grade({ threshold })).toThrow(/threshold above 0 and at most 1/);
+  }
+});

@@ -126,4 +126,35 @@ describe('what fails is data', () => {
     expect(result.failures[0]).toMatchObject({ page: 'a.md', strategy: 'outside' });
     expect(result.failures[0]!.reason).toMatch(/1000/);
   });
+
+  test('a worker that dies fails its file, and the others are as without it', async () => {
+    const folder = makeFolder(documents);
+    const dying = makeFolder({
+      'dying.mjs': `export default {
+  name: 'dying',
+  summary: 'Ends its thread on one page.',
+  params: {},
+  split(page) {
+    if (page.id === 'page-4.md') process.exit(1);
+    return [{ start: 0, end: page.text.length }];
+  },
+};
+`,
+    });
+    const strategies = planStrategies([
+      { ...(await loadStrategy(join(dying, 'dying.mjs'))), params: {} },
+      { ...(await loadStrategy('fixed')), params: {} },
+    ]);
+    const { run: result, rows } = await run(folder, { strategies, jobs: 2 });
+    expect(result.failures).toHaveLength(1);
+    expect(result.failures[0]).toMatchObject({ page: 'page-4.md', strategy: null });
+    expect(result.failures[0]!.reason).toMatch(/worker died/);
+    expect(result.corpus.pages).toBe(13);
+    expect(rows.some(({ page }) => page === 'page-4.md')).toBe(false);
+    const fixed = planStrategies([{ ...(await loadStrategy('fixed')), params: {} }]);
+    const { rows: without } = await run(folder, { strategies: fixed, jobs: 1 });
+    expect(rows.filter(({ strategy }) => strategy === 'fixed-800')).toEqual(
+      without.filter(({ page }) => page !== 'page-4.md'),
+    );
+  });
 });

@@ -3,8 +3,6 @@ import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { UncutError } from '../core/error.ts';
 import type { ElementRow } from '../core/rows.ts';
-import { readRun } from '../io/read-run.ts';
-import { readRunFile } from '../io/run-schema.ts';
 import { parseNamedShare } from '../run/gate-parse.ts';
 import type { Baseline, Gate } from '../run/gate-types.ts';
 
@@ -123,6 +121,9 @@ function minHit(text: string): Gate {
  * @throws UncutError `results` when there is no run, or one of another format.
  */
 export async function readBaseline(path: string): Promise<Baseline> {
+  // Loaded here: the options of a command stand before anything is read.
+  const { readRun } = await import('../io/read-run.ts');
+  const { readRunFile } = await import('../io/run-schema.ts');
   const info = await stat(path).catch(() => null);
   if (info === null) {
     throw new UncutError('results', `--baseline: there is no run folder or run.json at ${path}`);

@@ -1,13 +1,7 @@
 import type { ElementRow } from '../core/rows.ts';
 import type { Run, StrategyRun } from '../core/run.ts';
-import {
-  formatCount,
-  formatInterval,
-  formatRatio,
-  formatShare,
-  plainLine,
-  plural,
-} from './format.ts';
+import { formatCount, formatInterval, formatRatio, formatShare, plural } from './format.ts';
+import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 import { diagnosisTable, readingLines, retrievalTable } from './retrieval.ts';
 import { characterNote, characterTable } from './score-characters.ts';
 import { headline } from './terminal.ts';
@@ -17,9 +11,9 @@ import type { WorstCuts } from './worst-cuts.ts';
 export function markdownReport(run: Run, worst: WorstCuts): string {
   const { corpus } = run;
   const sections = [
-    `# ${text(corpus.title)}`,
+    `# ${markdownText(corpus.title)}`,
     facts(run),
-    table(
+    markdownTable(
       [
         'Strategy',
         `${corpus.noun} whole / cut / missing`,
@@ -30,7 +24,7 @@ export function markdownReport(run: Run, worst: WorstCuts): string {
       ],
       run.strategies.map((strategy) => rateCells(strategy, corpus.noun)),
     ),
-    table(
+    markdownTable(
       [
         'Strategy',
         'Chunks',
@@ -62,8 +56,8 @@ function facts(run: Run): string {
   const { corpus, conventions } = run;
   const tokens = run.strategies[0]?.tokens.pages ?? 0;
   return [
-    `- Corpus \`${corpus.id}\`${corpus.version === null ? '' : `, version ${text(String(corpus.version))}`}: ${plural(corpus.pages, 'page')}, ${plural(tokens, 'token')} (${conventions.encoding})`,
-    `- ${formatCount(corpus.elements)} ${text(corpus.noun)}, ${formatCount(corpus.missing)} missing, ${formatCount(corpus.repeated)} more than once on their page`,
+    `- Corpus \`${corpus.id}\`${corpus.version === null ? '' : `, version ${markdownText(String(corpus.version))}`}: ${plural(corpus.pages, 'page')}, ${plural(tokens, 'token')} (${conventions.encoding})`,
+    `- ${formatCount(corpus.elements)} ${markdownText(corpus.noun)}, ${formatCount(corpus.missing)} missing, ${formatCount(corpus.repeated)} more than once on their page`,
     `- uncut ${run.version}, corpus SHA-256 \`${corpus.sha256}\``,
   ].join('\n');
 }
@@ -72,11 +66,11 @@ function rateCells(strategy: StrategyRun, noun: string): string[] {
   const { survival } = strategy;
   const located = survival.whole + survival.cut;
   return [
-    code(strategy.id),
-    text(headline(strategy, noun)),
+    markdownCode(strategy.id),
+    markdownText(headline(strategy, noun)),
     formatShare(survival.rate),
     survival.interval === null
-      ? text(survival.intervalReason ?? '-')
+      ? markdownText(survival.intervalReason ?? '-')
       : formatInterval(survival.interval),
     formatShare(survival.expectedRate),
     formatShare(located === 0 ? null : survival.stitched / located),
@@ -87,7 +81,7 @@ function costCells(strategy: StrategyRun): string[] {
   const { tokens } = strategy;
   const size = (value: number | null): string => (value === null ? '-' : formatCount(value));
   return [
-    code(strategy.id),
+    markdownCode(strategy.id),
     formatCount(strategy.chunks),
     formatCount(tokens.chunks),
     formatRatio(strategy.redundancy),
@@ -112,7 +106,7 @@ function definitions(run: Run): string {
   for (const { id, survival } of run.strategies) {
     if (survival.withoutFallback === undefined) continue;
     lines.push(
-      `- ${code(id)}: ${formatCount(survival.withoutFallback.whole)} whole without grades by the text of unplaced chunks.`,
+      `- ${markdownCode(id)}: ${formatCount(survival.withoutFallback.whole)} whole without grades by the text of unplaced chunks.`,
     );
   }
   return lines.join('\n');
@@ -124,15 +118,15 @@ function retrieval(run: Run): string[] {
   const scores = retrievalTable(run);
   const verdicts = diagnosisTable(run);
   const escaped = (rows: readonly (readonly string[])[]) =>
-    rows.map(([id, ...cells]) => [code(id!), ...cells.map(text)]);
+    rows.map(([id, ...cells]) => [markdownCode(id!), ...cells.map(markdownText)]);
   return [
     '## Retrieval',
-    `Queries: ${text(stated.queries)}. Hit: some retrieved chunk holds an expected element whole; Partial: at least the threshold of one; gap = Partial - Hit, by the cut (no chunk holds any expected element whole) and by the ranking.`,
-    table(scores.heads, escaped(scores.rows)),
+    `Queries: ${markdownText(stated.queries)}. Hit: some retrieved chunk holds an expected element whole; Partial: at least the threshold of one; gap = Partial - Hit, by the cut (no chunk holds any expected element whole) and by the ranking.`,
+    markdownTable(scores.heads, escaped(scores.rows)),
     `Verdicts at ${stated.headline}:`,
-    table(verdicts.heads, escaped(verdicts.rows)),
+    markdownTable(verdicts.heads, escaped(verdicts.rows)),
     readingLines(run)
-      .map((line) => `- ${text(line)}`)
+      .map((line) => `- ${markdownText(line)}`)
       .join('\n'),
   ];
 }
@@ -143,10 +137,10 @@ function characters(run: Run): string[] {
   const { heads, rows } = characterTable(run);
   return [
     '## Characters',
-    `Mean and standard deviation over ${text(note)}. omega: precision if all chunks that hold a part of the answer were retrieved; exact: true offsets; compat: as Chroma's code, by the first place of a chunk's text, and a touch is contact.`,
-    table(
+    `Mean and standard deviation over ${markdownText(note)}. omega: precision if all chunks that hold a part of the answer were retrieved; exact: true offsets; compat: as Chroma's code, by the first place of a chunk's text, and a touch is contact.`,
+    markdownTable(
       heads,
-      rows.map(([id, ...cells]) => [code(id!), ...cells]),
+      rows.map(([id, ...cells]) => [markdownCode(id!), ...cells]),
     ),
   ];
 }
@@ -155,20 +149,20 @@ function worstSection(strategy: StrategyRun, rows: readonly ElementRow[]): strin
   if (rows.length === 0) return [];
   const { cut, lostConditions, tooLong } = strategy.survival;
   return [
-    `## Worst cuts of ${code(strategy.id)}`,
+    `## Worst cuts of ${markdownCode(strategy.id)}`,
     `${formatCount(cut)} cut; ${formatCount(lostConditions)} lose a condition or exception; ${formatCount(tooLong)} are longer than a chunk. The worst ${rows.length}:`,
-    table(
+    markdownTable(
       ['Element', 'Best chunk holds', 'Chunks', 'At the border', 'Lost words'],
       rows.map((row) => {
         const [num, den] = row.coverage ?? [0, 1];
         return [
-          code(row.id),
+          markdownCode(row.id),
           formatShare(num / den),
           row.pieces.map(({ chunk }) => chunk).join(', '),
           row.atBorder === null
             ? '-'
-            : `${text(row.atBorder[0].slice(-40))} **✂** ${text(row.atBorder[1].slice(0, 40))}`,
-          row.lostWords.map((word) => text(word)).join(', '),
+            : `${markdownText(row.atBorder[0].slice(-40))} **✂** ${markdownText(row.atBorder[1].slice(0, 40))}`,
+          row.lostWords.map((word) => markdownText(word)).join(', '),
         ];
       }),
     ),
@@ -180,12 +174,12 @@ function failures(run: Run): string[] {
   return [
     '## Failures',
     `${plural(run.failures.length, 'failure')}; the numbers above are over the other pages.`,
-    table(
+    markdownTable(
       ['Page', 'Strategy', 'Reason', 'Elements not graded'],
       run.failures.map(({ page, strategy, reason, elements }) => [
-        code(page),
-        strategy === null ? 'all' : code(strategy),
-        text(reason),
+        markdownCode(page),
+        strategy === null ? 'all' : markdownCode(strategy),
+        markdownText(reason),
         formatCount(elements),
       ]),
     ),
@@ -199,7 +193,7 @@ function warnings(run: Run): string[] {
   return [
     '## Warnings',
     [
-      ...shown.map((warning) => `- ${text(warning)}`),
+      ...shown.map((warning) => `- ${markdownText(warning)}`),
       ...(more > 0 ? [`- ... and ${more} more in run.json`] : []),
     ].join('\n'),
   ];
@@ -208,36 +202,9 @@ function warnings(run: Run): string[] {
 function conventions(run: Run): string {
   const rows = Object.entries(run.conventions).map(([key, value]) => [
     key,
-    text(value === null ? 'all' : typeof value === 'string' ? value : JSON.stringify(value)),
+    markdownText(
+      value === null ? 'all' : typeof value === 'string' ? value : JSON.stringify(value),
+    ),
   ]);
-  return `## Conventions\n\n${table(['What', 'Value'], rows)}`;
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [
-    line(heads.map((head) => text(head))),
-    line(heads.map(() => '---')),
-    ...rows.map(line),
-  ].join('\n');
-}
-
-/** Text from outside as Markdown that shows it and does nothing else. */
-function text(value: string): string {
-  return plainLine(value).replaceAll(/[\\`*_{}[\]<>()#+!|~&$@-]/g, (character) =>
-    /[<>&|]/.test(character)
-      ? `&#${character.charCodeAt(0)};`
-      : character === '-'
-        ? '-'
-        : `\\${character}`,
-  );
-}
-
-/** Text from outside as a code span that can stand in a table. */
-function code(value: string): string {
-  const line = plainLine(value).replaceAll('|', '\\|');
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
-  const ticks = '`'.repeat(longest + 1);
-  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-  return `${ticks}${space}${line}${space}${ticks}`;
+  return `## Conventions\n\n${markdownTable(['What', 'Value'], rows)}`;
 }

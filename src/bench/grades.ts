@@ -3,6 +3,7 @@ import { gradeOf } from '../core/grade.ts';
 import { gradeTexts } from '../core/grade-texts.ts';
 import { HALF } from '../core/threshold.ts';
 import type { Grade } from '../core/types.ts';
+import { endsUpTo } from '../strategy/tokenizer.ts';
 import { WrongAnswer } from './task.ts';
 import type { Workload } from './workload.ts';
 
@@ -25,7 +26,7 @@ export const sweepGrades: Grader = ({ page, elements, chunks: { starts, ends } }
     let best = 0;
     if (length === 0) return 'none';
     for (let at = page.indexOf(element); at >= 0; at = page.indexOf(element, at + 1)) {
-      let chunk = firstEndingAfter(ends, at);
+      let chunk = endsUpTo(ends, at);
       for (; chunk < starts.length && starts[chunk]! < at + length; chunk++) {
         const overlap = Math.min(ends[chunk]!, at + length) - Math.max(starts[chunk]!, at);
         if (overlap > best) best = overlap;
@@ -33,17 +34,6 @@ export const sweepGrades: Grader = ({ page, elements, chunks: { starts, ends } }
     }
     return gradeOf(best, length, HALF);
   });
-
-function firstEndingAfter(ends: Uint32Array, offset: number): number {
-  let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ends[middle]! <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 const ORDER: Readonly<Record<Grade, number>> = { none: 0, partial: 1, full: 2 };
 

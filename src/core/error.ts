@@ -15,12 +15,6 @@ export type UncutErrorCode =
   | 'encoding'
   | 'limit';
 
-/** Where in a file a problem is; 1-based line. */
-export interface ProblemPlace {
-  readonly file?: string;
-  readonly line?: number;
-}
-
 /**
  * The one error class: what was expected, what came, where, and the fix. `problems` holds every
  * problem when a validation found more than one.

@@ -6,24 +6,27 @@ import type { Progression } from './grade-runs.ts';
  * and more than once: greater overlap wins, then the lower chunk, then the first start.
  */
 export class BestPlaces {
+  /** Units of the element; 0 when it does not occur. */
+  readonly lengths: Uint32Array;
   /** Units that the best chunk holds; 0 when no chunk overlaps. */
   readonly overlaps: Uint32Array;
   /** Index of the best chunk; -1 when no chunk overlaps. */
   readonly chunks: Int32Array;
   /** Start of the occurrence that it covers best; -1 when no chunk overlaps. */
   readonly starts: Int32Array;
-  /** 1 when the element occurs at all. */
-  readonly found: Uint8Array;
   /** 1 when all chunks together cover some one occurrence. */
   readonly covered: Uint8Array;
   readonly #index: ChunkIndex;
 
   constructor(size: number, index: ChunkIndex) {
-    this.overlaps = new Uint32Array(size);
-    this.chunks = new Int32Array(size).fill(-1);
-    this.starts = new Int32Array(size).fill(-1);
-    this.found = new Uint8Array(size);
-    this.covered = new Uint8Array(size);
+    // One piece of memory: of a small page, making five would take longer than grading it.
+    const memory = new ArrayBuffer(17 * size);
+    new Int32Array(memory, 0, 2 * size).fill(-1);
+    this.chunks = new Int32Array(memory, 0, size);
+    this.starts = new Int32Array(memory, 4 * size, size);
+    this.lengths = new Uint32Array(memory, 8 * size, size);
+    this.overlaps = new Uint32Array(memory, 12 * size, size);
+    this.covered = new Uint8Array(memory, 16 * size, size);
     this.#index = index;
   }
 
@@ -33,7 +36,7 @@ export class BestPlaces {
    */
   add(element: number, start: number, length: number): boolean {
     const index = this.#index;
-    this.found[element] = 1;
+    this.lengths[element] = length;
     index.findBest(start, start + length);
     if (index.overlap === 0) return false;
     this.#offer(element, index.overlap, index.chunk, start);
@@ -54,7 +57,7 @@ export class BestPlaces {
     const index = this.#index;
     const { chunk, starts, ends, reachByIndex, longest } = index.order;
     const most = Math.min(length, longest);
-    this.found[element] = 1;
+    this.lengths[element] = length;
     let settled = Number.POSITIVE_INFINITY;
     for (let i = index.firstEndingAfter(first); i < starts.length; i++) {
       const from = starts[i]!;

@@ -32,13 +32,14 @@ export class ChunkIndex {
     const ends = this.order.outerEnds;
     // Outer chunks from `left` on end after the span's start; those from `right` on reach its end.
     const left = firstAbove(ends, start);
-    const right = firstAbove(ends, end - 1, left);
+    const right = left < ends.length && ends[left]! >= end ? left : firstAbove(ends, end - 1, left);
     this.overlap = 0;
     this.chunk = -1;
     if (left === starts.length || starts[left]! >= end) return;
     if (right < starts.length && starts[right]! <= start) {
       this.overlap = end - start;
-      this.chunk = this.#lowestContaining(start, end);
+      // Of chunks in order none of which lies in another, the first that reaches the end holds it.
+      this.chunk = this.order.reachByIndex === ends ? right : this.#lowestContaining(start, end);
       return;
     }
     // Of those that start at or before the span's start, the last one reaches furthest.

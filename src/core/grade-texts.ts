@@ -52,20 +52,19 @@ export function gradeTexts(
   const index = new ChunkIndex(text, chunks);
   const best = new BestPlaces(distinct.length, index);
   const work = new WorkLimit(text, distinct);
-  const hard = searchNeedles(text, distinct, work, (element, { starts, size }) => {
-    const { length } = distinct[element]!;
-    for (let i = 0; i < size; i++) if (best.add(element, starts[i]!, length)) break;
-    return true;
+  const hard = searchNeedles(text, distinct, work, {
+    all(element, { starts, size }) {
+      const { length } = distinct[element]!;
+      for (let i = 0; i < size; i++) if (best.add(element, starts[i]!, length)) break;
+      return true;
+    },
+    each: (element, start) => !best.add(element, start, distinct[element]!.length),
   });
   for (const batch of automatonBatches(distinct, hard))
     gradeHard(text, distinct, batch, best, work);
   work.addTo(counters);
 
-  const { overlaps, chunks: bestChunks, starts, covered } = spread(best, numbers);
-  const lengths = new Uint32Array(elements.length);
-  numbers.forEach((number, i) => {
-    if (number >= 0 && best.found[number] === 1) lengths[i] = elements[i]!.length;
-  });
+  const { lengths, overlaps, chunks: bestChunks, starts, covered } = spread(best, numbers);
   const least = asThreshold(threshold);
   const grade = (i: number) => gradeOf(overlaps[i]!, lengths[i]!, least);
   const parts = (i: number) =>
@@ -103,11 +102,13 @@ function gradeHard(
 
 /** The results of distinct elements for all given ones; an empty element has none. */
 function spread(
-  { overlaps, chunks, starts, covered }: BestPlaces,
-  numbers: Int32Array,
-): Pick<TextGrades, 'overlaps' | 'chunks' | 'starts' | 'covered'> {
-  if (overlaps.length === numbers.length) return { overlaps, chunks, starts, covered };
+  best: BestPlaces,
+  numbers: Int32Array | null,
+): Pick<TextGrades, 'lengths' | 'overlaps' | 'chunks' | 'starts' | 'covered'> {
+  if (numbers === null) return best;
+  const { lengths, overlaps, chunks, starts, covered } = best;
   return {
+    lengths: Uint32Array.from(numbers, (number) => (number < 0 ? 0 : lengths[number]!)),
     overlaps: Uint32Array.from(numbers, (number) => (number < 0 ? 0 : overlaps[number]!)),
     chunks: Int32Array.from(numbers, (number) => (number < 0 ? -1 : chunks[number]!)),
     starts: Int32Array.from(numbers, (number) => (number < 0 ? -1 : starts[number]!)),

@@ -1,25 +1,17 @@
 /** Needles without repeats and without empty ones. */
 export interface DistinctNeedles {
   readonly distinct: readonly string[];
-  /** Per given needle its place in `distinct`; -1 when it is empty. */
-  readonly numbers: Int32Array;
+  /** Per given needle its place in `distinct`, -1 when it is empty; null when all keep theirs. */
+  readonly numbers: Int32Array | null;
 }
 
 export function distinctNeedles(needles: readonly string[]): DistinctNeedles {
-  const known = new Map<string, number>();
-  const distinct: string[] = [];
-  const numbers = new Int32Array(needles.length);
-  for (let i = 0; i < needles.length; i++) {
-    const needle = needles[i]!;
-    let number = needle === '' ? -1 : known.get(needle);
-    if (number === undefined) {
-      number = distinct.length;
-      distinct.push(needle);
-      known.set(needle, number);
-    }
-    numbers[i] = number;
-  }
-  return { distinct, numbers };
+  const known = new Set(needles);
+  if (known.size === needles.length && !known.has('')) return { distinct: needles, numbers: null };
+  known.delete('');
+  const distinct = [...known];
+  const places = new Map(distinct.map((needle, number) => [needle, number]));
+  return { distinct, numbers: Int32Array.from(needles, (needle) => places.get(needle) ?? -1) };
 }
 
 /** Units of needles in one automaton: about 100 MB of tables. */

@@ -47,6 +47,9 @@ const COST = {
 /** Fewer needles than this are searched directly, whatever they are. */
 const FEW = 4;
 
+/** So few units of page for all needles together are searched before the best way is known. */
+const SOON = 400_000;
+
 /** What a sampled page must cost at most of the direct search, whose estimate is the rougher one. */
 const CLEAR_GAIN = 0.6;
 
@@ -62,10 +65,14 @@ const MOST_PROBES = 1024;
  * which are searched directly: few needles, a small page, or needles too short for a window.
  */
 export function planSearch(text: string, needles: readonly string[]): SearchPart[] {
-  const all = Array.from(needles, (_, i) => i);
+  const all: number[] = [];
+  for (let i = 0; i < needles.length; i++) all.push(i);
+  if (needles.length < FEW || needles.length * text.length <= SOON) {
+    return [{ needles: all, way: 'direct' }];
+  }
   const most = CLEAR_GAIN * needles.length * (COST.call + COST.unit * text.length);
   const narrowest = WIDTHS[WIDTHS.length - 1]!.width;
-  if (needles.length < FEW || most <= leastCost(text.length, needles.length, narrowest)) {
+  if (most <= leastCost(text.length, needles.length, narrowest)) {
     return [{ needles: all, way: 'direct' }];
   }
 

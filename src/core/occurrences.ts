@@ -46,11 +46,13 @@ export function findOccurrences(
   const totals = new Uint32Array(distinct.length);
   const work = new WorkLimit(text, distinct);
   let listed = 0;
-  const hard = searchNeedles(text, distinct, work, (needle, { starts, size }) => {
-    totals[needle] = size;
-    if (size > 0) lists[needle] = starts.slice(0, Math.min(size, limit));
-    listed += Math.min(size, limit);
-    return listed <= MAX_LISTED;
+  const hard = searchNeedles(text, distinct, work, {
+    all(needle, { starts, size }) {
+      totals[needle] = size;
+      if (size > 0) lists[needle] = starts.slice(0, Math.min(size, limit));
+      listed += Math.min(size, limit);
+      return listed <= MAX_LISTED;
+    },
   });
   let common = limit;
   if (hard.length > 0) {
@@ -58,11 +60,12 @@ export function findOccurrences(
   }
   work.addTo(counters);
   if (onCapped !== undefined) {
-    numbers.forEach((number, needle) => {
+    for (let needle = 0; needle < needles.length; needle++) {
+      const number = numbers === null ? needle : numbers[needle]!;
       if (number >= 0 && totals[number]! > common) onCapped(needle, totals[number]!);
-    });
+    }
   }
-  if (distinct.length === needles.length) return lists;
+  if (numbers === null) return lists;
   return Array.from(numbers, (number) => (number < 0 ? none : lists[number]!));
 }
 

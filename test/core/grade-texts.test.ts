@@ -219,6 +219,6 @@ describe('periodic elements', () => {
   });
 });
 
-function plain({ overlaps, chunks, starts, covered, found }: BestPlaces) {
-  return [overlaps, chunks, starts, covered, found].map((array) => array[0]);
+function plain({ overlaps, chunks, starts, covered, lengths }: BestPlaces) {
+  return [overlaps, chunks, starts, covered, lengths].map((array) => array[0]);
 }

@@ -72,19 +72,28 @@ describe('every way of searching finds the same starts', () => {
     const text = `${'abc'.repeat(200)}x${'abc'.repeat(200)}`;
     const needles = ['abc', 'cax', text.slice(300, 700), 'abc'.repeat(100), text, `${text}a`];
     const found = needles.map((needle) => {
-      const hits = new Hits();
-      expect(findDirect(text, needle, hits, enough())).toBe(true);
-      hits.sort();
-      return [...hits.starts.subarray(0, hits.size)];
+      const starts: number[] = [];
+      expect(findDirect(text, needle, enough(), (start) => starts.push(start) > 0)).toBe(true);
+      return starts;
     });
     expect(found).toEqual(naiveOccurrences(text, needles));
+  });
+
+  test('direct search stops at a start after which none is wanted', () => {
+    for (const needle of ['ab', 'ab'.repeat(150)]) {
+      const starts: number[] = [];
+      const work = enough();
+      findDirect('ab'.repeat(500), needle, work, (start) => starts.push(start) < 3);
+      expect(starts).toEqual([0, 2, 4]);
+      expect(work.candidates).toBe(3);
+    }
   });
 
   test('a search that takes too much work says so instead of going on', () => {
     const text = 'a'.repeat(20_000);
     const work = new WorkLimit(text, []);
     work.nextNeedle();
-    expect(findDirect(text, 'a'.repeat(200), new Hits(), work)).toBe(false);
+    expect(findDirect(text, 'a'.repeat(200), work, () => true)).toBe(false);
     expect(work.comparisons).toBeLessThan(3 * text.length);
     work.nextNeedle();
     expect(new SampledPage(text, 8, 10).find('a'.repeat(200), new Hits(), work)).toBe(false);
@@ -131,7 +140,8 @@ describe('needles', () => {
   test('repeats share a number and empty ones have none', () => {
     const { distinct, numbers } = distinctNeedles(['b', '', 'a', 'b']);
     expect(distinct).toEqual(['b', 'a']);
-    expect([...numbers]).toEqual([0, -1, 1, 0]);
+    expect(numbers).toEqual(Int32Array.of(0, -1, 1, 0));
+    expect(distinctNeedles(['b', 'a'])).toEqual({ distinct: ['b', 'a'], numbers: null });
   });
 
   test('batches keep every chosen needle and bound the units of each', () => {

@@ -29,7 +29,7 @@ export class FoldBuilder {
   readonly #foldedEnds: number[] = [];
   readonly #trueStarts: number[] = [];
   readonly #trueEnds: number[] = [];
-  #units = new Uint16Array(0);
+  readonly #parts: string[] = [];
   #length = 0;
   #copied = 0;
 
@@ -39,11 +39,11 @@ export class FoldBuilder {
 
   /** `[start, end)` of the page becomes `text`; calls come in page order. */
   change(start: number, end: number, text: string): void {
-    this.#reserve(start - this.#copied + text.length);
     this.#copyTo(start);
     this.#copied = end;
     const at = this.#length;
-    for (let i = 0; i < text.length; i++) this.#units[this.#length++] = text.charCodeAt(i);
+    this.#parts.push(text);
+    this.#length += text.length;
     if (end - start === 1 && text.length === 1) return;
     this.#foldedStarts.push(at);
     this.#foldedEnds.push(this.#length);
@@ -53,9 +53,8 @@ export class FoldBuilder {
 
   build(): Folded {
     if (this.#copied === 0) return unfolded(this.#source);
-    this.#reserve(this.#source.length - this.#copied);
     this.#copyTo(this.#source.length);
-    return foldedText(textOf(this.#units.subarray(0, this.#length)), {
+    return foldedText(this.#parts.join(''), {
       foldedStarts: new Uint32Array(this.#foldedStarts),
       foldedEnds: new Uint32Array(this.#foldedEnds),
       trueStarts: new Uint32Array(this.#trueStarts),
@@ -64,34 +63,10 @@ export class FoldBuilder {
   }
 
   #copyTo(end: number): void {
-    const source = this.#source;
-    const units = this.#units;
-    let length = this.#length;
-    for (let at = this.#copied; at < end; at++) units[length++] = source.charCodeAt(at);
-    this.#length = length;
+    if (end === this.#copied) return;
+    this.#parts.push(this.#source.slice(this.#copied, end));
+    this.#length += end - this.#copied;
   }
-
-  #reserve(more: number): void {
-    const needed = this.#length + more;
-    if (needed <= this.#units.length) return;
-    const larger = new Uint16Array(Math.max(needed, this.#source.length, this.#length * 2));
-    larger.set(this.#units);
-    this.#units = larger;
-  }
-}
-
-/** Units that are made into a string by one call: an argument each. */
-const unitsACall = 8192;
-
-function textOf(units: Uint16Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < units.length; at += unitsACall) {
-    // Not TextDecoder, which would replace lone surrogates; not spread, which copies by iterator.
-    parts.push(
-      String.fromCharCode.apply(null, units.subarray(at, at + unitsACall) as unknown as number[]),
-    );
-  }
-  return parts.join('');
 }
 
 /** Change i: folded `[foldedStarts[i], foldedEnds[i])` is page `[trueStarts[i], trueEnds[i])`. */

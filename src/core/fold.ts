@@ -34,6 +34,8 @@ function foldWhitespace(text: string, builder: FoldBuilder): void {
     const unit = text.charCodeAt(at);
     if (unit > 0x20 && unit < 0x85) continue;
     if (!isWhitespace(unit)) continue;
+    // Most whitespace is one space between two words.
+    if (unit === 0x20 && text.charCodeAt(at + 1) > 0x20 && text.charCodeAt(at + 1) < 0x85) continue;
     const start = at;
     while (at + 1 < text.length && isWhitespace(text.charCodeAt(at + 1))) at++;
     if (at > start || unit !== 0x20) builder.change(start, at + 1, ' ');

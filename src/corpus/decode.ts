@@ -50,9 +50,7 @@ function findBom(bytes: Uint8Array): { encoding: string; length: number } | null
 
 /** Charset labels in an XML declaration and in `meta` tags, in page order. */
 function declaredInHtml(bytes: Uint8Array): string[] {
-  const head = Array.from(bytes.subarray(0, PRESCAN_BYTES), (byte) =>
-    String.fromCharCode(byte),
-  ).join('');
+  const head = String.fromCharCode(...bytes.subarray(0, PRESCAN_BYTES));
   const labels: string[] = [];
   const add = (label: string) => {
     // The declaration was read as single bytes, so it cannot be UTF-16 (HTML standard).

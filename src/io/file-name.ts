@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { UncutError } from '../core/error.ts';
 
@@ -39,9 +39,9 @@ export function isInside(root: string, path: string): boolean {
  *
  * @throws UncutError `path-outside-corpus` when a link leads out of the folder.
  */
-export async function realPathInside(root: string, name: string): Promise<string> {
-  const realRoot = await realpath(root);
-  const real = await realpath(resolve(realRoot, name));
+export function realPathInside(root: string, name: string): string {
+  const realRoot = realpathSync.native(root);
+  const real = realpathSync.native(resolve(realRoot, name));
   if (!isInside(realRoot, real)) {
     throw new UncutError(
       'path-outside-corpus',

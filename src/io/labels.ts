@@ -55,6 +55,8 @@ export function parseLabelLines(
   const problems: string[] = [];
   const lines: LabelLine[] = [];
   const keys = Object.keys(elementSchema.shape);
+  /** Pages whose name was checked: most stand on many lines. */
+  const inside = new Set<string>();
   for (const { line, value } of parseJsonLines(source, file, 'label', onProblem)) {
     const checked = elementSchema.safeParse(value);
     if (!checked.success) {
@@ -63,7 +65,8 @@ export function parseLabelLines(
     }
     const element = checked.data as ExpectedElement;
     try {
-      checkInsideName(element.page, `${file}:${line}: "page"`);
+      if (!inside.has(element.page)) checkInsideName(element.page, `${file}:${line}: "page"`);
+      inside.add(element.page);
     } catch (error) {
       problems.push((error as Error).message);
       continue;

@@ -1,4 +1,5 @@
 import { UncutError } from '../core/error.ts';
+import { orderStatistic } from './order-statistic.ts';
 import { Random } from './random.ts';
 
 /** A page's share of a ratio: `num` of `den` (for survival: whole elements of located elements). */
@@ -21,27 +22,70 @@ export interface BootstrapOptions {
   readonly resamples?: Resamples;
 }
 
-/** Most drawn positions that {@link Resamples} keeps: 16 MB. */
-const KEPT_POSITIONS = 1 << 22;
+/** Most drawn positions that {@link Resamples} keeps: 16 MB, while they are below 2^16. */
+const KEPT_POSITIONS = 1 << 23;
+
+/** Positions of clusters, draw after draw, and the sum of the denominators of each draw. */
+interface Kept {
+  readonly positions: Uint16Array | Uint32Array;
+  denominators: Float64Array;
+  sums: Float64Array | null;
+}
 
 /** Keeps the positions that a seed draws: the same whether they were kept or not. */
 export class Resamples {
-  readonly #kept = new Map<string, Uint32Array>();
+  readonly #kept = new Map<string, Kept>();
 
-  /** Positions below `count`, draw after draw; null when they are too many to keep. */
-  of(count: number, draws: number, seed: number): Uint32Array | null {
+  /**
+   * Positions below the number of clusters, draw after draw, with the sum of the clusters'
+   * denominators of each draw; null when they are too many to keep.
+   */
+  of(
+    denominators: Float64Array,
+    draws: number,
+    seed: number,
+  ): { readonly positions: Uint16Array | Uint32Array; readonly sums: Float64Array } | null {
+    const count = denominators.length;
     if (count * draws > KEPT_POSITIONS) return null;
     const key = `${count} ${draws} ${seed}`;
-    let positions = this.#kept.get(key);
-    if (positions === undefined) {
-      positions = new Uint32Array(count * draws);
-      new Random(seed).fill(positions);
-      const scale = count / 2 ** 32;
-      for (let i = 0; i < positions.length; i++) positions[i] = (positions[i]! * scale) | 0;
-      this.#kept.set(key, positions);
+    let kept = this.#kept.get(key);
+    if (kept === undefined) {
+      kept = { positions: drawPositions(count, draws, seed), denominators, sums: null };
+      this.#kept.set(key, kept);
     }
-    return positions;
+    // Strategies of one run have the same elements on every page.
+    const isSame = kept.denominators.every((value, i) => value === denominators[i]);
+    if (kept.sums === null || !isSame) {
+      kept.denominators = denominators;
+      kept.sums = sumDraws(denominators, kept.positions, draws);
+    }
+    return { positions: kept.positions, sums: kept.sums };
   }
+}
+
+function drawPositions(count: number, draws: number, seed: number): Uint16Array | Uint32Array {
+  const words = new Uint32Array(count * draws);
+  new Random(seed).fill(words);
+  const positions = count < 2 ** 16 ? new Uint16Array(words.length) : words;
+  const scale = count / 2 ** 32;
+  for (let i = 0; i < positions.length; i++) positions[i] = (words[i]! * scale) | 0;
+  return positions;
+}
+
+/** The sum of the values at the drawn positions, of each draw. */
+function sumDraws(
+  values: Float64Array,
+  positions: Uint16Array | Uint32Array,
+  draws: number,
+): Float64Array {
+  const sums = new Float64Array(draws);
+  const count = values.length;
+  for (let draw = 0, i = 0; draw < draws; draw++) {
+    let sum = 0;
+    for (const end = i + count; i < end; i++) sum += values[positions[i]!]!;
+    sums[draw] = sum;
+  }
+  return sums;
 }
 
 /** The interval `[low, high]`, or null with the reason. */
@@ -72,66 +116,62 @@ export function bootstrapInterval(
   const { draws = 10_000, seed = 0, level = 0.95 } = options;
   checkOptions(draws, level);
   const held = canonical(clusters);
-  const count = held.length / 2;
+  const count = held.nums.length;
   if (count < FEWEST_CLUSTERS) {
     return {
       interval: null,
       reason: `too few pages: ${count} with elements, an interval needs ${FEWEST_CLUSTERS}`,
     };
   }
-  const kept = options.resamples?.of(count, draws, seed) ?? null;
-  const ratios = (
-    kept === null ? drawRatios(held, draws, seed) : keptRatios(held, draws, kept)
-  ).sort();
-  if (ratios[0] === ratios[draws - 1]) {
+  const ratios = drawRatios(held, draws, seed, options.resamples);
+  if (ratios.every((ratio) => ratio === ratios[0])) {
     return { interval: null, reason: 'no spread: every draw of pages gives the same value' };
   }
   // 1e-9: (1 - 0.9) / 2 * 10000 must be 500, not 499.99999999999989.
   const tail = Math.floor(((draws + 1) * (1 - level)) / 2 + 1e-9);
   const first = Math.max(tail, 1) - 1;
-  return { interval: [ratios[first]!, ratios[draws - 1 - first]!] };
+  return { interval: [orderStatistic(ratios, first), orderStatistic(ratios, draws - 1 - first)] };
 }
 
-/** The ratio of each resample, in the order drawn. `held` is num, den, num, den, ... */
-function drawRatios(held: Float64Array, draws: number, seed: number): Float64Array {
-  const count = held.length / 2;
-  const scale = count / 2 ** 32;
+/** Clusters as parallel arrays. */
+interface Held {
+  readonly nums: Float64Array;
+  readonly dens: Float64Array;
+}
+
+/** The ratio of each resample, in the order drawn. */
+function drawRatios(
+  { nums, dens }: Held,
+  draws: number,
+  seed: number,
+  resamples: Resamples | undefined,
+): Float64Array {
+  const kept = resamples?.of(dens, draws, seed) ?? null;
+  if (kept !== null) {
+    const ratios = sumDraws(nums, kept.positions, draws);
+    for (let draw = 0; draw < draws; draw++) ratios[draw]! /= kept.sums[draw]!;
+    return ratios;
+  }
+  const scale = nums.length / 2 ** 32;
   const random = new Random(seed);
-  const words = new Uint32Array(count);
+  const words = new Uint32Array(nums.length);
   const ratios = new Float64Array(draws);
   for (let draw = 0; draw < draws; draw++) {
     random.fill(words);
     let num = 0;
     let den = 0;
-    for (let i = 0; i < count; i++) {
-      const at = 2 * ((words[i]! * scale) | 0);
-      num += held[at]!;
-      den += held[at + 1]!;
+    for (let i = 0; i < words.length; i++) {
+      const at = (words[i]! * scale) | 0;
+      num += nums[at]!;
+      den += dens[at]!;
     }
     ratios[draw] = num / den;
   }
   return ratios;
 }
 
-/** The same from positions that were drawn before. */
-function keptRatios(held: Float64Array, draws: number, positions: Uint32Array): Float64Array {
-  const count = held.length / 2;
-  const ratios = new Float64Array(draws);
-  for (let draw = 0, i = 0; draw < draws; draw++) {
-    let num = 0;
-    let den = 0;
-    for (const end = i + count; i < end; i++) {
-      const at = 2 * positions[i]!;
-      num += held[at]!;
-      den += held[at + 1]!;
-    }
-    ratios[draw] = num / den;
-  }
-  return ratios;
-}
-
-/** Clusters with a denominator, as pairs, by denominator, then numerator. */
-function canonical(clusters: readonly Cluster[]): Float64Array {
+/** Clusters with a denominator, by denominator, then numerator. */
+function canonical(clusters: readonly Cluster[]): Held {
   const held = clusters.filter(({ num, den }, index) => {
     if (num >= 0 && num <= den && Number.isFinite(den)) return den > 0;
     throw new UncutError(
@@ -140,12 +180,10 @@ function canonical(clusters: readonly Cluster[]): Float64Array {
     );
   });
   held.sort((a, b) => a.den - b.den || a.num - b.num);
-  const pairs = new Float64Array(2 * held.length);
-  for (const [i, { num, den }] of held.entries()) {
-    pairs[2 * i] = num;
-    pairs[2 * i + 1] = den;
-  }
-  return pairs;
+  return {
+    nums: Float64Array.from(held, ({ num }) => num),
+    dens: Float64Array.from(held, ({ den }) => den),
+  };
 }
 
 function checkOptions(draws: number, level: number): void {

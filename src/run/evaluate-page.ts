@@ -84,7 +84,7 @@ export async function evaluatePage(
   let { ends } = loaded;
   const pageEnds = (): Uint32Array => (ends ??= settings.tokenizer.encode(page.text).ends);
   const strategies: StrategyOnPage[] = [];
-  const expected = located.flatMap(({ occurrences }) => spanList(occurrences));
+  let expected: readonly Span[] | null = null;
   const conditions = memoByIndex((index) => findConditions(trimmedText(page, located[index]!)));
   const tokens = memoByIndex((index) => tokensTouched(pageEnds(), located[index]!.occurrences));
   for (const use of uses) {
@@ -92,7 +92,7 @@ export async function evaluatePage(
     const tools = splitTools(page.text, {
       tokenizer: settings.tokenizer,
       ends: pageEnds,
-      expected,
+      expected: () => (expected ??= located.flatMap(({ occurrences }) => spanList(occurrences))),
       warn: (message) => said.push(`${use.id} on ${page.id}: ${message}`),
       load: (name) => importPackage(name),
     });
@@ -210,10 +210,6 @@ function spanList(spans: Spans): Span[] {
 }
 
 function memoByIndex<T>(make: (index: number) => T): (index: number) => T {
-  const made = new Map<number, T>();
-  return (index) => {
-    let value = made.get(index);
-    if (value === undefined) made.set(index, (value = make(index)));
-    return value;
-  };
+  const made: T[] = [];
+  return (index) => (made[index] ??= make(index));
 }

@@ -60,11 +60,7 @@ export async function readPages(
   labels: readonly ExpectedElement[],
   known: KnownPages | null = null,
 ): Promise<PageBatch> {
-  const bytes = await readPageFile(
-    corpus.root,
-    file.name,
-    corpus.options.maxPageBytes ?? MAX_PAGE_BYTES,
-  );
+  const bytes = readPageFile(corpus.root, file.name, corpus.options.maxPageBytes ?? MAX_PAGE_BYTES);
   const warnings: string[] = [];
   const source = decode(file, bytes, corpus.options, warnings);
   const sources: { readonly id: string; readonly source: string; readonly format: PageFormat }[] =

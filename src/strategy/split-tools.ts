@@ -8,8 +8,8 @@ export interface SplitToolsOptions {
   readonly tokenizer: Tokenizer;
   /** Ends of the page's tokens when they are known already; asked at most once. */
   readonly ends?: () => Uint32Array;
-  /** Occurrences of the expected elements on this page. */
-  readonly expected?: readonly Span[];
+  /** Occurrences of the expected elements on this page, or how to make them when they are asked for. */
+  readonly expected?: readonly Span[] | (() => readonly Span[]);
   readonly warn?: (message: string) => void;
   /** Where optional packages come from; where uncut is installed unless set. */
   readonly load?: (name: string) => Promise<unknown>;
@@ -18,7 +18,7 @@ export interface SplitToolsOptions {
 /** The tools of one page: its tokens are computed when first asked for, then kept. */
 export function splitTools(text: string, options: SplitToolsOptions): SplitTools {
   const { tokenizer, warn, expected = [], load = (name: string) => import(name) } = options;
-  const count = memoCounter(tokenizer);
+  let count: ((text: string) => number) | null = null;
   let ends: Uint32Array | null = null;
   const pageEnds = () => {
     ends ??= options.ends === undefined ? tokenizer.encode(text).ends : options.ends();
@@ -26,10 +26,12 @@ export function splitTools(text: string, options: SplitToolsOptions): SplitTools
   };
   return {
     tokenizer,
-    expected,
+    get expected() {
+      return typeof expected === 'function' ? expected() : expected;
+    },
     pageEnds,
     countSpan: (start, end) => countTokens(pageEnds(), start, end),
-    count,
+    count: (text) => (count ??= memoCounter(tokenizer))(text),
     warn: (message) => warn?.(message),
     load,
   };

@@ -90,7 +90,7 @@ export async function peerPipeline(
   const started = readClock(clock);
   const parts = await loadParts(name);
   if ('notRun' in parts) return parts;
-  const whole: Record<string, boolean> = {};
+  const whole: [string, boolean][] = [];
   let graded = 0;
   let all = 0;
   let grading = 0;
@@ -117,13 +117,14 @@ export async function peerPipeline(
         graded += sample.length;
         all += elements.length;
         sample.forEach((element, i) => {
-          whole[`${window.id} ${element.id}`] = grades[i] === 'full';
+          whole.push([`${window.id} ${element.id}`, grades[i] === 'full']);
         });
       }
     }
   }
   const milliseconds = readClock(clock) - started + grading;
-  return { whole, milliseconds, extrapolated: grading, sampled: graded < all };
+  const byElement = Object.fromEntries(whole);
+  return { whole: byElement, milliseconds, extrapolated: grading, sampled: graded < all };
 }
 
 function pagesOf(

@@ -4,9 +4,20 @@ import type { PageWriter } from './writer.ts';
 /** More different references than this on a page are not written by people. */
 const LIMIT = 4000;
 
+/** The references that nearly all pages are content with. */
+const COMMON: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&nbsp;': '\u00a0',
+};
+
 /** Writes text with character references; each spelling is decoded once, by the standard's parser. */
 export class References {
-  private readonly decoded = new Map<string, string>();
+  private readonly decoded = new Map<string, string>(Object.entries(COMMON));
   private readonly pattern = /&(?:#[0-9]+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);?/y;
   /** The first ampersand at or after the last place that was looked at. */
   private ampersand = -1;

@@ -65,6 +65,10 @@ export function addRunCommand(program: Command): Command {
       '--jobs <threads>',
       'worker threads (default: one, more when the work takes several seconds)',
     )
+    .option(
+      '--page-timeout <seconds>',
+      'most time for a page with a strategy or pattern of your own; 0 for no limit (default 60)',
+    )
     .option('--html', 'write report.html also with --json or --quiet')
     .option('--no-html', 'write no report.html')
     .option('--json', 'print run.json on stdout, one line a corpus')

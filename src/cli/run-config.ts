@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UncutError } from '../core/error.ts';
 import { parseThreshold } from '../core/threshold.ts';
 import { type Config, loadConfig } from '../io/config.ts';
 import type { CorpusOptions } from '../run/open-corpus.ts';
@@ -15,6 +16,7 @@ export interface SettingFlags {
   readonly placement?: string;
   readonly threshold?: string;
   readonly jobs?: string;
+  readonly pageTimeout?: string;
   readonly cache?: string | boolean;
 }
 
@@ -95,6 +97,18 @@ function cacheFolder(flag: string | boolean | undefined): string | null {
   return existsSync('node_modules') ? resolve('node_modules/.cache/uncut') : null;
 }
 
+/** Milliseconds of a number of seconds; null for 0, which is no limit. */
+function timeLimit(text: string): number | null {
+  const seconds = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text.trim()) || seconds > 86_400) {
+    throw new UncutError(
+      'usage',
+      `--page-timeout: expected seconds up to 86400, or 0 for no limit, got ${JSON.stringify(text)}`,
+    );
+  }
+  return seconds === 0 ? null : Math.max(1, Math.round(seconds * 1000));
+}
+
 /** How pages are graded, and with how many threads. */
 export function settingsFrom(flags: SettingFlags, config: Config) {
   const encoding = flags.encoding ?? config.encoding;
@@ -110,5 +124,6 @@ export function settingsFrom(flags: SettingFlags, config: Config) {
     ...(placement === undefined ? {} : { placement }),
     cacheFolder: cacheFolder(flags.cache),
     ...(flags.jobs === undefined ? {} : { jobs: wholeNumber('--jobs', flags.jobs) }),
+    ...(flags.pageTimeout === undefined ? {} : { pageTimeout: timeLimit(flags.pageTimeout) }),
   };
 }

@@ -80,8 +80,13 @@ export async function runCommand(paths: readonly string[], flags: RunFlags): Pro
   const asked = gatesFrom(flags);
   if (!ownOnly) checkGateNames(asked.gates, namedUses(uses));
   choiceOptions(flags);
-  const options = mergeOptions(corpusOptions(flags), config, out);
-  const job: Job = { uses, settings: settingsFrom(flags, config), out, flags };
+  const settings = settingsFrom(flags, config);
+  const { pageTimeout } = settings;
+  const options = {
+    ...mergeOptions(corpusOptions(flags), config, out),
+    ...(pageTimeout === undefined ? {} : { pageTimeout: pageTimeout ?? 0 }),
+  };
+  const job: Job = { uses, settings, out, flags };
   const corpora: OpenCorpus[] = [];
   for (const group of await corpusPaths(paths, config, configPath, flags)) {
     corpora.push(await openCorpus(group, options));

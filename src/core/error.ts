@@ -13,7 +13,9 @@ export type UncutErrorCode =
   | 'results'
   | 'retrieval'
   | 'encoding'
-  | 'limit';
+  | 'limit'
+  | 'timeout'
+  | 'interrupted';
 
 /**
  * The one error class: what was expected, what came, where, and the fix. `problems` holds every

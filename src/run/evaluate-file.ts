@@ -13,6 +13,15 @@ import { type CorpusSource, readPages } from './read-pages.ts';
 export interface FileJob {
   readonly file: PageFile;
   readonly labels: readonly ExpectedElement[];
+  /** Steps that ended the thread they were taken in: not to be taken again. */
+  readonly skip?: readonly SkippedStep[];
+}
+
+/** A page of a file, by number, and a strategy, by place; -1 for taking the page itself. */
+export interface SkippedStep {
+  readonly page: number;
+  readonly strategy: number;
+  readonly reason: string;
 }
 
 /** What all strategies made of one file: plain data that crosses threads and adds up. */
@@ -42,33 +51,49 @@ export async function evaluateFile(
   job: FileJob,
   uses: readonly StrategyUse[],
   settings: PageSettings,
+  onStep: (page: number, strategy: number) => void = () => {},
 ): Promise<FileResult> {
+  const { skip = [] } = job;
+  const reasonOf = (page: number, strategy: number): string | null =>
+    skip.find((step) => step.page === page && step.strategy === strategy)?.reason ?? null;
   try {
     const { cache, tokenizer } = settings;
     const known = cache === null ? null : { cache, encoding: tokenizer.encoding };
-    const batch = await readPages(corpus, job.file, job.labels, known);
+    const batch = await readPages(corpus, job.file, job.labels, known, {
+      begin: (page) => onStep(page, -1),
+      refuse: (page) => reasonOf(page, -1),
+    });
     const pages: PageResult[] = [];
     const failures: Failure[] = [];
     const ungraded: Ungraded[] = [];
+    const fail = (page: string, reason: string, elements: readonly ExpectedElement[]): void => {
+      ungraded.push({ page, reason, elements: elements.map(({ id }) => id) });
+      failures.push({ page, strategy: null, reason, elements: elements.length });
+    };
+    for (const { page, reason } of batch.failed) {
+      fail(
+        page,
+        reason,
+        job.labels.filter((label) => label.page === page),
+      );
+    }
     for (const loaded of batch.pages) {
+      const { number } = loaded;
       try {
-        const result = await evaluatePage(loaded, uses, settings);
+        const result = await evaluatePage(loaded, uses, settings, (strategy) => {
+          onStep(number, strategy);
+          return reasonOf(number, strategy);
+        });
         pages.push(result);
         failures.push(...strategyFailures(result));
       } catch (error) {
-        const failed = {
-          page: loaded.page.id,
-          reason: messageOf(error),
-          elements: loaded.elements.map(({ id }) => id),
-        };
-        ungraded.push(failed);
-        failures.push({ ...failed, strategy: null, elements: failed.elements.length });
+        fail(loaded.page.id, messageOf(error), loaded.elements);
       }
     }
     return {
       file: job.file.name,
       sha256: batch.sha256,
-      pageIds: batch.pages.map(({ page }) => page.id),
+      pageIds: [...batch.pages.map(({ page }) => page.id), ...batch.failed.map(({ page }) => page)],
       pages,
       failures,
       ungraded,

@@ -68,11 +68,16 @@ export interface PageResult {
   readonly warnings: readonly string[];
 }
 
-/** Splits one page by every strategy, places the chunks and grades the page's elements. */
+/**
+ * Splits one page by every strategy, places the chunks and grades the page's elements.
+ *
+ * @param refuse called before each strategy with its place: why it is not to be used, or null
+ */
 export async function evaluatePage(
   loaded: LoadedPage,
   uses: readonly StrategyUse[],
   settings: PageSettings,
+  refuse: (strategy: number) => string | null = () => null,
 ): Promise<PageResult> {
   const page = frozenPage(loaded.page);
   const warnings: string[] = [];
@@ -87,7 +92,7 @@ export async function evaluatePage(
   let expected: readonly Span[] | null = null;
   const conditions = memoByIndex((index) => findConditions(trimmedText(page, located[index]!)));
   const tokens = memoByIndex((index) => tokensTouched(pageEnds(), located[index]!.occurrences));
-  for (const use of uses) {
+  for (const [place, use] of uses.entries()) {
     const said: string[] = [];
     const tools = splitTools(page.text, {
       tokenizer: settings.tokenizer,
@@ -96,8 +101,12 @@ export async function evaluatePage(
       warn: (message) => said.push(`${use.id} on ${page.id}: ${message}`),
       load: (name) => importPackage(name),
     });
+    const prepared = { page, located, tools, conditions, tokens };
+    const refused = refuse(place);
     strategies.push(
-      await onPage(use, { page, located, tools, conditions, tokens }, settings, said),
+      refused === null
+        ? await onPage(use, prepared, settings, said)
+        : failedOnPage(use, prepared, settings, said, refused),
     );
   }
   if (loaded.cacheKey !== null) {
@@ -141,12 +150,7 @@ async function onPage(
     chunks = await splitPage(page, use, tools, settings.placement);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return {
-      ...{ id: use.id, tokens: [], oversize: 0, unplaced: 0, folded: 0, damaged: 0, ambiguous: 0 },
-      ...{ lost: { characters: 0, spans: [] }, rows: [], warnings: said },
-      holdings: settings.holdings ? failedHoldings(page.id, prepared.located, reason) : null,
-      failure: reason,
-    };
+    return failedOnPage(use, prepared, settings, said, reason);
   }
   const spans = chunkSpans(chunks);
   const grades = gradeSpans(
@@ -178,6 +182,21 @@ async function onPage(
       : null,
     warnings: said,
     failure: null,
+  };
+}
+
+/** What a strategy made of a page that it gave nothing for. */
+function failedOnPage(
+  { id }: StrategyUse,
+  { page, located }: Prepared,
+  settings: PageSettings,
+  warnings: readonly string[],
+  failure: string,
+): StrategyOnPage {
+  return {
+    ...{ id, tokens: [], oversize: 0, unplaced: 0, folded: 0, damaged: 0, ambiguous: 0 },
+    ...{ lost: { characters: 0, spans: [] }, rows: [], warnings, failure },
+    holdings: settings.holdings ? failedHoldings(page.id, located, failure) : null,
   };
 }
 

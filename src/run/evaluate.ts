@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { CharacterRun, Conventions, RetrievalRun, Run } from '../core/run.ts';
 import { asThreshold, HALF, type ThresholdLike } from '../core/threshold.ts';
@@ -7,15 +8,20 @@ import { characterCorpus, characterRun } from './characters.ts';
 import { RunCollector } from './collect.ts';
 import { evaluateFile, type FileJob, type FileResult } from './evaluate-file.ts';
 import type { PageResult, PageSettings, StrategyUse } from './evaluate-page.ts';
+import { isBuiltIn } from './load-strategy.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { PageCache } from './page-cache.ts';
 import { retrievalConventions, retrievalRuns } from './retrieval-run.ts';
 import { type RetrievalOptions, retrieveRun } from './retrieve.ts';
 import type { QueryLine } from './retrieve-line.ts';
+import { PAGE_TIMEOUT_MS } from './time-limit.ts';
 import { tokenizerFor } from './tokenize.ts';
 
 /** This much processor time is spent before it is decided whether threads pay. */
 const DECIDE_AFTER_MS = 1000;
+
+/** How long this thread works before others have their turn. */
+const LOOK_UP_AFTER_MS = 100;
 
 /** Threads cost about 0.5 s to start and load: they pay when more than this is left. */
 const WORTH_MS = 4000;
@@ -42,6 +48,13 @@ export interface EvaluateOptions {
    * take it longer than threads cost.
    */
   readonly jobs?: number;
+  /**
+   * Milliseconds that taking a page, or a strategy on a page, may take before it is ended and
+   * fails; null for no limit. Code can be ended only in a thread of its own: when the limit is
+   * given, all work is done there; unless it is, 60,000 holds for strategies that are not this
+   * package's own and can be loaded by another thread.
+   */
+  readonly pageTimeout?: number | null;
   /** Folder where page text, blocks and tokens are kept for later runs; none unless set. */
   readonly cacheFolder?: string | null;
   /** Queries and retrievers; without them nothing is retrieved. */
@@ -83,7 +96,7 @@ export async function evaluate(corpus: OpenCorpus, options: EvaluateOptions): Pr
   };
   const collector = new RunCollector(corpus, options.strategies);
   let done = 0;
-  for await (const result of evaluateFiles(corpus, options, settings)) {
+  for await (const result of evaluateFiles(corpus, fileJobs(corpus), options, settings)) {
     const rows = collector.add(result);
     await options.onRows?.(rows);
     await options.onPages?.(result.pages.map(pageRow));
@@ -139,33 +152,44 @@ interface Retrieved {
 /** Results of all files in their order, by as many threads as were asked for or pay. */
 async function* evaluateFiles(
   corpus: OpenCorpus,
+  jobs: readonly FileJob[],
   options: EvaluateOptions,
   settings: PageSettings,
 ): AsyncGenerator<FileResult> {
   const uses = options.strategies;
-  const jobs = fileJobs(corpus);
-  const threads = options.jobs ?? availableParallelism();
+  const { pageTimeout } = options;
+  const watched =
+    canLeaveThread(uses) &&
+    pageTimeout !== null &&
+    (pageTimeout !== undefined || uses.some(({ source }) => !isBuiltIn(source)));
+  const threads = options.jobs ?? (watched ? 1 : availableParallelism());
   let next = 0;
-  if (threads === 1 || options.jobs === undefined || !canLeaveThread(uses)) {
+  if (!watched && (threads === 1 || options.jobs === undefined || !canLeaveThread(uses))) {
     const mayLeave = options.jobs === undefined && threads > 1 && canLeaveThread(uses);
     const started = process.cpuUsage();
     let asked = performance.now();
     for (; next < jobs.length; next++) {
       // Asking for the processor time costs some milliseconds on some systems.
-      if (mayLeave && next > 0 && performance.now() - asked > DECIDE_AFTER_MS) {
+      if (next > 0 && performance.now() - asked > LOOK_UP_AFTER_MS) {
+        // Signals and the progress bar wait for their turn.
+        await setImmediate();
         asked = performance.now();
         const { user, system } = process.cpuUsage(started);
         const spent = (user + system) / 1000;
         const each = spent / next;
-        if (each > WORTH_EACH_MS && each * (jobs.length - next) > WORTH_MS) break;
+        const isWorth = each > WORTH_EACH_MS && each * (jobs.length - next) > WORTH_MS;
+        if (mayLeave && spent > DECIDE_AFTER_MS && isWorth) break;
       }
       yield evaluateFile(corpus, jobs[next]!, uses, settings);
     }
   }
   if (next < jobs.length) {
     const { evaluateOnThreads } = await import('./pool.ts');
-    const folder = options.cacheFolder ?? null;
-    yield* evaluateOnThreads(corpus, jobs.slice(next), uses, settings, threads, folder);
+    yield* evaluateOnThreads(corpus, jobs.slice(next), uses, settings, {
+      threads,
+      cacheFolder: options.cacheFolder ?? null,
+      pageTimeout: watched ? (pageTimeout ?? PAGE_TIMEOUT_MS) : null,
+    });
   }
 }
 

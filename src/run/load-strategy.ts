@@ -18,6 +18,11 @@ export function builtInStrategies(): string[] {
   return strategyNames(BUILT_IN);
 }
 
+/** Whether a strategy comes with this package. */
+export function isBuiltIn(source: StrategySource | null): boolean {
+  return source !== null && 'module' in source && source.module.startsWith(BUILT_IN);
+}
+
 /**
  * A strategy by name (a file of the `strategies` folder in `folder`, else one of the package's),
  * or by path, with the module that it came from.

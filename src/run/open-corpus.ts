@@ -44,6 +44,8 @@ export interface CorpusOptions {
   readonly strictEncoding?: boolean | undefined;
   /** Largest page file in bytes; default 256 MiB. */
   readonly maxPageBytes?: number | undefined;
+  /** Milliseconds that a pattern may take on a page, 0 for no limit; 60,000 unless set. */
+  readonly pageTimeout?: number | undefined;
   /** Takes what is wrong with lines of the label file; the other lines are read, duplicates too. */
   readonly onLabelProblem?: ((message: string) => void) | undefined;
   /** Folders that are never read as pages, such as the results folder. */

@@ -21,9 +21,12 @@ import { parseJsonLines, preview } from '../io/json-lines.ts';
 import { type PageFile, readPageFile } from '../io/page-files.ts';
 import { type CorpusOptions, MAX_PAGE_BYTES, type OpenCorpus } from './open-corpus.ts';
 import { PageCache } from './page-cache.ts';
+import { PAGE_TIMEOUT_MS, withinTime } from './time-limit.ts';
 
 /** A page with the elements that are expected on it. */
 export interface LoadedPage {
+  /** Its place in the file. */
+  readonly number: number;
   readonly page: Page;
   readonly elements: readonly ExpectedElement[];
   /** Ends of the page's tokens when they are known already. */
@@ -43,7 +46,23 @@ export interface PageBatch {
   readonly file: string;
   readonly sha256: string;
   readonly pages: readonly LoadedPage[];
+  /** Pages that gave nothing; empty unless a {@link PageWatch} takes failures. */
+  readonly failed: readonly FailedPage[];
   readonly warnings: readonly string[];
+}
+
+/** A page that could not be read, or whose elements could not be found. */
+export interface FailedPage {
+  readonly page: string;
+  readonly reason: string;
+}
+
+/** Follows the pages of a file while they are read; a page that fails does not fail the file. */
+export interface PageWatch {
+  /** Called before a page is taken; its number in the file. */
+  begin(page: number): void;
+  /** Why a page is not to be taken, or null. */
+  refuse(page: number): string | null;
 }
 
 /** What reading a file needs of a corpus: plain data. */
@@ -59,6 +78,7 @@ export async function readPages(
   file: PageFile,
   labels: readonly ExpectedElement[],
   known: KnownPages | null = null,
+  watch: PageWatch | null = null,
 ): Promise<PageBatch> {
   const bytes = readPageFile(corpus.root, file.name, corpus.options.maxPageBytes ?? MAX_PAGE_BYTES);
   const warnings: string[] = [];
@@ -68,8 +88,10 @@ export async function readPages(
       ? jsonlPages(file.name, source)
       : [{ id: file.name, source, format: file.type }];
   const pages: LoadedPage[] = [];
+  const failed: FailedPage[] = [];
   const labelled = byPage(labels);
-  for (const { id, source, format } of sources) {
+  const take = async (number: number): Promise<LoadedPage> => {
+    const { id, source, format } = sources[number]!;
     const key = known === null ? null : cacheKey(id, source, format, corpus, known);
     const kept = key === null || known === null ? null : await known.cache.get(key);
     const page =
@@ -78,9 +100,27 @@ export async function readPages(
         : { id, format, mode: modeOf(format, corpus.mode), text: kept.text, blocks: kept.blocks };
     if (isBlank(page.text)) warnings.push(`${id} is empty: no text remains on the page`);
     const elements = await elementsOf(corpus, page, source, labelled);
-    pages.push({ page, elements, ends: kept?.ends ?? null, cacheKey: kept === null ? key : null });
+    const ends = kept?.ends ?? null;
+    return { number, page, elements, ends, cacheKey: kept === null ? key : null };
+  };
+  for (const [number, { id }] of sources.entries()) {
+    if (watch === null) {
+      pages.push(await take(number));
+      continue;
+    }
+    const refused = watch.refuse(number);
+    if (refused !== null) {
+      failed.push({ page: id, reason: refused });
+      continue;
+    }
+    watch.begin(number);
+    try {
+      pages.push(await take(number));
+    } catch (error) {
+      failed.push({ page: id, reason: (error as Error).message });
+    }
   }
-  return { file: file.name, sha256: sha256(bytes), pages, warnings };
+  return { file: file.name, sha256: sha256(bytes), pages, failed, warnings };
 }
 
 /** The page of a source text: `flat` for HTML and `raw` for the rest unless `mode` says otherwise. */
@@ -199,8 +239,15 @@ async function elementsOf(
   switch (rule.by) {
     case 'labels':
       return labels.get(page.id) ?? [];
-    case 'pattern':
-      return ofKinds(elementsByPattern(page, rule.pattern, blocksOf(rule)), corpus.options);
+    case 'pattern': {
+      const { pageTimeout = PAGE_TIMEOUT_MS } = corpus.options;
+      const find = () => elementsByPattern(page, rule.pattern, blocksOf(rule));
+      const what = `the pattern ${rule.pattern} on ${page.id}`;
+      return ofKinds(
+        pageTimeout === 0 ? find() : withinTime(pageTimeout, what, find),
+        corpus.options,
+      );
+    }
     case 'bcp14':
       return ofKinds(elementsByBcp14(page, blocksOf(rule)), corpus.options);
     case 'selector': {

@@ -25,7 +25,12 @@ export interface WorkerSetup {
   readonly holdings: boolean;
   /** Folder of kept pages, or null. */
   readonly cacheFolder: string | null;
+  /** Where threads tell how far they are: {@link STEP_WORDS} words for each slot. */
+  readonly steps: SharedArrayBuffer;
 }
+
+/** Steps begun, the page's number in its file, the strategy's place: the words of a slot. */
+export const STEP_WORDS = 3;
 
 /** Strategies that this thread has loaded, by source. */
 const strategies = new Map<string, Promise<StrategyUse['strategy']>>();
@@ -34,10 +39,14 @@ const strategies = new Map<string, Promise<StrategyUse['strategy']>>();
 export default async function work({
   setup,
   job,
+  slot,
 }: {
   readonly setup: WorkerSetup;
   readonly job: FileJob;
+  /** Which words of `steps` are this job's. */
+  readonly slot: number;
 }): Promise<FileResult> {
+  const steps = new Int32Array(setup.steps, 4 * STEP_WORDS * slot, STEP_WORDS);
   const uses = await Promise.all(
     setup.uses.map(async ({ id, source, params }) => {
       const key = JSON.stringify(source);
@@ -46,12 +55,17 @@ export default async function work({
       return { id, strategy: await loading, params, source };
     }),
   );
-  return evaluateFile(setup.corpus, job, uses, {
+  const settings = {
     tokenizer: tokenizerFor(setup.encoding),
     threshold: setup.threshold,
     occurrences: setup.occurrences,
     placement: setup.placement,
     holdings: setup.holdings,
     cache: setup.cacheFolder === null ? null : new PageCache(setup.cacheFolder),
+  };
+  return evaluateFile(setup.corpus, job, uses, settings, (page, strategy) => {
+    Atomics.store(steps, 1, page);
+    Atomics.store(steps, 2, strategy);
+    Atomics.add(steps, 0, 1);
   });
 }

@@ -127,7 +127,7 @@ describe('what fails is data', () => {
     expect(result.failures[0]!.reason).toMatch(/1000/);
   });
 
-  test('a worker that dies fails its file, and the others are as without it', async () => {
+  test('a strategy that ends its thread fails on that page, and all else is as without it', async () => {
     const folder = makeFolder(documents);
     const dying = makeFolder({
       'dying.mjs': `export default {
@@ -147,14 +147,14 @@ describe('what fails is data', () => {
     ]);
     const { run: result, rows } = await run(folder, { strategies, jobs: 2 });
     expect(result.failures).toHaveLength(1);
-    expect(result.failures[0]).toMatchObject({ page: 'page-4.md', strategy: null });
+    expect(result.failures[0]).toMatchObject({ page: 'page-4.md', strategy: 'dying' });
     expect(result.failures[0]!.reason).toMatch(/worker died/);
-    expect(result.corpus.pages).toBe(13);
-    expect(rows.some(({ page }) => page === 'page-4.md')).toBe(false);
+    expect(result.corpus.pages).toBe(14);
+    expect(rows.some(({ page, strategy }) => page === 'page-4.md' && strategy === 'dying')).toBe(
+      false,
+    );
     const fixed = planStrategies([{ ...(await loadStrategy('fixed')), params: {} }]);
     const { rows: without } = await run(folder, { strategies: fixed, jobs: 1 });
-    expect(rows.filter(({ strategy }) => strategy === 'fixed-800')).toEqual(
-      without.filter(({ page }) => page !== 'page-4.md'),
-    );
+    expect(rows.filter(({ strategy }) => strategy === 'fixed-800')).toEqual(without);
   });
 });

@@ -69,6 +69,7 @@ export function addRunCommand(program: Command): Command {
       '--page-timeout <seconds>',
       'most time for a page with a strategy or pattern of your own; 0 for no limit (default 60)',
     )
+    .option('--resume', 'go on with an interrupted run of the same command')
     .option('--html', 'write report.html also with --json or --quiet')
     .option('--no-html', 'write no report.html')
     .option('--json', 'print run.json on stdout, one line a corpus')

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import type { Run } from '../core/run.ts';
+import { sha256 } from '../io/hash.ts';
 import { readRun } from '../io/read-run.ts';
 import { RunWriter } from '../io/run-folder.ts';
 import { type Choice, chooseStrategy, parsePrice, parseTarget } from '../report/choice.ts';
@@ -13,9 +15,11 @@ import { evaluate } from '../run/evaluate.ts';
 import { checkGateNames } from '../run/gate-names.ts';
 import { type OpenCorpus, openCorpus } from '../run/open-corpus.ts';
 import { openOwnChunks } from '../run/own-chunks.ts';
+import { finishedFiles, runHead, runKey } from '../run/resume.ts';
 import type { StrategyUse } from '../run/strategy-use.ts';
 import { type GateFlags, gatesFrom } from './gate.ts';
 import { checkGates, type FinishedRun } from './gate-report.ts';
+import { Interrupt } from './interrupt.ts';
 import {
   type CorpusFlags,
   corpusOptions,
@@ -23,8 +27,9 @@ import {
   type StrategyFlags,
   wholeNumber,
 } from './options.ts';
-import { print } from './output.ts';
+import { print, say } from './output.ts';
 import { Progress } from './progress.ts';
+import { isLeft, isResumable, resumeNote, unfinished } from './resumable.ts';
 import { type RetrievalFlags, retrievalFrom } from './retrieval-from.ts';
 import {
   corpusPaths,
@@ -49,6 +54,7 @@ interface RunFlags
   readonly out?: string;
   readonly chunks?: readonly string[];
   readonly chunksUnit?: string;
+  readonly resume?: boolean;
   readonly html?: boolean;
   readonly target?: string;
   readonly price?: string;
@@ -61,6 +67,9 @@ interface Job {
   readonly settings: ReturnType<typeof settingsFrom>;
   readonly out: string;
   readonly flags: RunFlags;
+  readonly interrupt: Interrupt;
+  /** Of the corpora that are done: what is kept of their work until all are. */
+  readonly writers: RunWriter[];
 }
 
 /**
@@ -86,15 +95,26 @@ export async function runCommand(paths: readonly string[], flags: RunFlags): Pro
     ...mergeOptions(corpusOptions(flags), config, out),
     ...(pageTimeout === undefined ? {} : { pageTimeout: pageTimeout ?? 0 }),
   };
-  const job: Job = { uses, settings, out, flags };
+  const interrupt = new Interrupt();
+  const job: Job = { uses, settings, out, flags, interrupt, writers: [] };
   const corpora: OpenCorpus[] = [];
   for (const group of await corpusPaths(paths, config, configPath, flags)) {
     corpora.push(await openCorpus(group, options));
   }
   const finished: FinishedRun[] = [];
-  for (const [index, corpus] of corpora.entries()) {
-    if (index > 0 && !flags.json && !flags.quiet) print('\n\n');
-    finished.push(await runCorpus(corpus, job));
+  try {
+    for (const [index, corpus] of corpora.entries()) {
+      if (index > 0 && !flags.json && !flags.quiet) print('\n\n');
+      finished.push(await runCorpus(corpus, job));
+    }
+    for (const writer of job.writers) await writer.discard();
+  } catch (error) {
+    for (const writer of job.writers) await (isLeft(error) ? writer.leave() : writer.discard());
+    if (!(error instanceof UncutError) || error.code !== 'interrupted') throw error;
+    say([error.message]);
+    return interrupt.exitCode;
+  } finally {
+    interrupt.release();
   }
   const passed = await checkGates(finished, asked, { junit: flags.junit, quiet: flags.quiet });
   const complete = finished.every(({ run }) => run.failures.length === 0);
@@ -106,7 +126,7 @@ function namedUses(uses: readonly StrategyUse[]): { id: string; strategy: string
 }
 
 async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
-  const { settings, out, flags } = job;
+  const { settings, out, flags, interrupt } = job;
   const retrieval = await retrievalFrom(corpus, flags, settings.cacheFolder);
   if (flags.preset !== undefined && retrieval === null) {
     throw new UncutError(
@@ -117,15 +137,26 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
   const own = await Promise.all(
     (flags.chunks ?? []).map((path) => openOwnChunks(path, corpus, { unit: chunksUnit(flags) })),
   );
-  const writer = await RunWriter.open(out);
+  const strategies = [...job.uses, ...own.map(({ use }) => use)];
+  const { cacheFolder, jobs, pageTimeout, ...graded } = settings;
+  const key = runKey(corpus, strategies, { ...graded, retrieval: retrieval !== null });
+  const head = await runHead(corpus, strategies, await hashes(flags.chunks ?? []));
+  const writer = await RunWriter.open(out, key, head, { resume: flags.resume === true });
+  job.writers.push(writer);
+  const note = resumeNote(writer, flags.resume === true);
+  if (note !== null && !flags.quiet) say([note]);
+  // Chunks of another pipeline are cheap to grade, and say at the end which pages they were for.
+  const finished = own.length > 0 ? null : finishedFiles(corpus, writer, head);
   const worst = new WorstCuts(20);
   const progress = new Progress(flags.quiet === true);
+  let done = 0;
   try {
-    const strategies = [...job.uses, ...own.map(({ use }) => use)];
     const evaluated = await evaluate(corpus, {
       strategies,
       ...settings,
       ...(retrieval === null ? {} : { retrieval }),
+      ...(finished === null ? {} : { finished }),
+      signal: interrupt.signal,
       characters: flags.preset === 'chroma',
       onRows: async (rows) => {
         worst.add(rows);
@@ -134,16 +165,20 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
       },
       onPages: (pages) => writer.add('pages.jsonl', pages),
       onQueries: (lines) => writer.add('queries.jsonl', lines),
-      onProgress: (done, total, page) => progress.update(done, total, page),
+      onProgress: (files, total, page) => {
+        done = files;
+        progress.update(files, total, page);
+      },
     });
     progress.stop();
     const run: Run = {
       ...evaluated,
       warnings: [...evaluated.warnings, ...own.flatMap((chunks) => chunks.warnings())],
+      time: { ...evaluated.time, started: writer.head.started },
     };
     if (run.corpus.elements === 0) throw noElements(corpus, run);
     const choice = choiceOf(run, flags);
-    const folder = await writer.finish(runName(run), {
+    await writer.complete({
       'run.json': `${JSON.stringify(run, null, 2)}\n`,
       'report.md': reportOf(run, worst, choice),
       'summary.csv': summaryCsv(run),
@@ -151,7 +186,7 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
     });
     if (wantsHtml(flags)) {
       const { writeReport } = await import('./report.ts');
-      await writeReport(folder, {
+      await writeReport(writer.folder, {
         root: resolve(corpus.root),
         uses: strategies,
         cacheFolder: settings.cacheFolder,
@@ -161,6 +196,7 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
           : { maxPageBytes: corpus.options.maxPageBytes }),
       });
     }
+    const folder = await writer.finish(runName(run));
     printRun(run, worst, choice, folder, flags);
     return {
       run,
@@ -170,9 +206,17 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
     };
   } catch (error) {
     progress.stop();
-    await writer.discard();
-    throw error;
+    if (!isResumable(error)) throw error;
+    throw unfinished(error, done, corpus.files.length, finished);
   }
+}
+
+/** The hash of each file, by what it is to the run. */
+async function hashes(paths: readonly string[]): Promise<Record<string, string>> {
+  const pairs = await Promise.all(
+    paths.map(async (path) => [`chunks ${path}`, sha256(await readFile(path))] as const),
+  );
+  return Object.fromEntries(pairs);
 }
 
 function reportOf(run: Run, worst: WorstCuts, choice: Choice | null): string {

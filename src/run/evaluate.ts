@@ -11,6 +11,7 @@ import type { PageResult, PageSettings, StrategyUse } from './evaluate-page.ts';
 import { isBuiltIn } from './load-strategy.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { PageCache } from './page-cache.ts';
+import type { FinishedFiles } from './resume.ts';
 import { retrievalConventions, retrievalRuns } from './retrieval-run.ts';
 import { type RetrievalOptions, retrieveRun } from './retrieve.ts';
 import type { QueryLine } from './retrieve-line.ts';
@@ -70,6 +71,10 @@ export interface EvaluateOptions {
   readonly onRows?: (rows: readonly ElementRow[]) => void | Promise<void>;
   /** Called with the pages of each file, in file order. */
   readonly onPages?: (pages: readonly PageRow[]) => void | Promise<void>;
+  /** Files that are finished already, and where finished ones are kept; none unless set. */
+  readonly finished?: FinishedFiles;
+  /** Ends the evaluation between two files: its reason is thrown. */
+  readonly signal?: AbortSignal;
   /** Called after each file. */
   readonly onProgress?: (done: number, total: number, file: string) => void;
   /** Milliseconds since the epoch. */
@@ -95,13 +100,21 @@ export async function evaluate(corpus: OpenCorpus, options: EvaluateOptions): Pr
     cache: options.cacheFolder ? new PageCache(options.cacheFolder) : null,
   };
   const collector = new RunCollector(corpus, options.strategies);
+  const jobs = fileJobs(corpus);
   let done = 0;
-  for await (const result of evaluateFiles(corpus, fileJobs(corpus), options, settings)) {
+  const take = async (result: FileResult): Promise<void> => {
     const rows = collector.add(result);
     await options.onRows?.(rows);
     await options.onPages?.(result.pages.map(pageRow));
-    options.onProgress?.(++done, corpus.files.length, result.file);
+    options.onProgress?.(++done, jobs.length, result.file);
+    options.signal?.throwIfAborted();
+  };
+  for await (const result of options.finished?.earlier(jobs) ?? []) await take(result);
+  for await (const result of evaluateFiles(corpus, jobs.slice(done), options, settings)) {
+    options.finished?.add(result);
+    await take(result);
   }
+  options.finished?.write();
   const strays = collector.addStrays();
   await options.onRows?.(strays);
   await settings.cache?.prune();
@@ -128,11 +141,12 @@ function pageRow({ page, textSha256, pageTokens, elements }: PageResult): PageRo
 async function retrieveAll(
   corpus: OpenCorpus,
   collector: RunCollector,
-  { strategies, retrieval, characters, onQueries }: EvaluateOptions,
+  { strategies, retrieval, characters, onQueries, signal }: EvaluateOptions,
 ): Promise<Retrieved[]> {
   const all: Retrieved[] = [];
   const texts = characters === true ? await characterCorpus(corpus, retrieval!.queries) : null;
   for (const [index, pages] of collector.holdings().entries()) {
+    signal?.throwIfAborted();
     const results = await retrieveRun(strategies[index]!.id, pages, retrieval!);
     for (const { lines } of results) await onQueries?.(lines);
     all.push({
@@ -189,6 +203,7 @@ async function* evaluateFiles(
       threads,
       cacheFolder: options.cacheFolder ?? null,
       pageTimeout: watched ? (pageTimeout ?? PAGE_TIMEOUT_MS) : null,
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   }
 }

@@ -20,6 +20,8 @@ export interface ThreadOptions {
   readonly cacheFolder: string | null;
   /** Milliseconds that taking a page, or a strategy on a page, may take; null for no limit. */
   readonly pageTimeout: number | null;
+  /** Ends the threads: its reason is thrown. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function* evaluateOnThreads(
   jobs: readonly FileJob[],
   uses: readonly StrategyUse[],
   settings: PageSettings,
-  { threads, cacheFolder, pageTimeout }: ThreadOptions,
+  { threads, cacheFolder, pageTimeout, signal }: ThreadOptions,
 ): AsyncGenerator<FileResult> {
   const { tokenizer, threshold, occurrences, placement, holdings } = settings;
   const setup: WorkerSetup = {
@@ -73,11 +75,21 @@ export async function* evaluateOnThreads(
         const job = jobs[next++]!;
         waiting.push(limit(() => evaluateJob(job)));
       }
-      yield await waiting.shift()!;
+      yield await unlessAborted(waiting.shift()!, signal);
     }
   } finally {
     await pool.destroy();
   }
+}
+
+/** The work's result; when the signal is aborted before, its reason is thrown. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise<T>((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 /** The result of a job, or the step that its thread did not come back from. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+/** The built command. */
+export const commandFile = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
 
 /** What a command printed and returned. */
 export interface Outcome {
@@ -19,7 +20,7 @@ export function uncut(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandFile, ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: '', COLUMNS: '100', ...env },

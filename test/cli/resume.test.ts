@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,6 +82,22 @@ describe('a run that is killed', () => {
       await Promise.all([killAndResume(moments[i]!, i), killAndResume(moments[i + 1]!, i + 1)]);
     }
     expect(stopped).toBeGreaterThan(20);
+  }, 900_000);
+
+  test.skipIf(process.platform === 'win32')('for want of room goes on when there is some', () => {
+    const folder = makeFolder(pages(40));
+    const command = [process.execPath, commandFile, ...RUN].map((word) => `'${word}'`).join(' ');
+    const full = spawnSync('sh', ['-c', `ulimit -f 200; ${command} --out full`], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(full.status).toBe(2);
+    expect(full.stderr).toMatch(
+      /\d+ of 40 files are done; go on with the same command and --resume/,
+    );
+    expect(uncut(folder, [...RUN, '--out', 'full', '--resume']).code).toBe(0);
+    expect(uncut(folder, [...RUN, '--out', 'whole']).code).toBe(0);
+    expect(filesOfRun(join(folder, 'full'))).toEqual(filesOfRun(join(folder, 'whole')));
   });
 
   const slow = `import { appendFileSync } from 'node:fs';

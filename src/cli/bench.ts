@@ -17,7 +17,7 @@ import { parseWorkloadSize } from '../bench/workload.ts';
 import { type Config, loadConfig } from '../io/config.ts';
 import { packageVersion } from '../run/package-version.ts';
 import { oneOf, wholeNumber } from './options.ts';
-import { print, say } from './output.ts';
+import { print, printJson, say } from './output.ts';
 
 interface BenchFlags {
   readonly make?: readonly string[];
@@ -56,7 +56,7 @@ export async function benchCommand(names: readonly string[], flags: BenchFlags):
     folder: process.cwd(),
   });
   const talk = flags.json === true ? say : printLines;
-  if (flags.json === true) print(`${JSON.stringify(record)}\n`);
+  if (flags.json === true) printJson(record);
   else printLines(recordLines(record));
   await save(record, flags.save, talk);
   const wrong = rows.some((row) => row.wrong);

@@ -5,7 +5,7 @@ import { readFilePages } from '../run/read-file.ts';
 import { tokenizerFor } from '../run/tokenize.ts';
 import { splitTools } from '../strategy/split-tools.ts';
 import { type CorpusFlags, corpusOptions, type StrategyFlags } from './options.ts';
-import { print, say } from './output.ts';
+import { printJson, say } from './output.ts';
 import { strategiesFrom } from './strategies-from.ts';
 
 /** Prints a line a chunk: `{ ordinal, start, end, tokens, placement, text }`. */
@@ -33,20 +33,18 @@ export async function chunksCommand(
     for (const chunk of await splitPage(page, use, tools, 'ordered')) {
       const { placement } = chunk;
       const span = placement.how === 'unplaced' ? null : placement.span;
-      print(
-        `${JSON.stringify({
-          ordinal: chunk.ordinal,
-          ...(pages.length > 1 ? { page: page.id } : {}),
-          start: span?.start ?? null,
-          end: span?.end ?? null,
-          tokens: chunk.tokens,
-          placement: placement.how,
-          ...('ambiguous' in placement && placement.ambiguous ? { ambiguous: true } : {}),
-          ...('reason' in placement ? { reason: placement.reason } : {}),
-          ...(chunk.prefix === undefined ? {} : { prefix: chunk.prefix }),
-          text: chunk.text,
-        })}\n`,
-      );
+      printJson({
+        ordinal: chunk.ordinal,
+        ...(pages.length > 1 ? { page: page.id } : {}),
+        start: span?.start ?? null,
+        end: span?.end ?? null,
+        tokens: chunk.tokens,
+        placement: placement.how,
+        ...('ambiguous' in placement && placement.ambiguous ? { ambiguous: true } : {}),
+        ...('reason' in placement ? { reason: placement.reason } : {}),
+        ...(chunk.prefix === undefined ? {} : { prefix: chunk.prefix }),
+        text: chunk.text,
+      });
     }
   }
 }

@@ -5,7 +5,7 @@ import { compareRuns } from '../run/compare.ts';
 import { readRunToCompare } from '../run/compare-input.ts';
 import { parsePrice } from '../run/compare-price.ts';
 import { wholeNumber } from './options.ts';
-import { print, terminalWidth, useColor } from './output.ts';
+import { print, printJson, printText, terminalWidth, useColor } from './output.ts';
 
 interface CompareFlags {
   readonly k?: string;
@@ -38,8 +38,8 @@ export async function compareCommand(
   const one = await readRunToCompare(first);
   const two = second === undefined ? { ...one, strategy: null } : await readRunToCompare(second);
   const comparison = await compareRuns(one, two, options);
-  if (flags.json) print(`${JSON.stringify(comparison)}\n`);
-  else if (flags.markdown) print(compareMarkdown(comparison));
+  if (flags.json) printJson(comparison);
+  else if (flags.markdown) printText(compareMarkdown(comparison));
   else print(compareReport(comparison, { width: terminalWidth(), color: useColor() }));
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { UncutError } from '../core/error.ts';
+import { plainLines } from '../report/format.ts';
 import { packageVersion } from '../run/package-version.ts';
 import { addBenchCommand } from './bench-command.ts';
 import { addChunksCommand } from './chunks-command.ts';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     .version(packageVersion(), '-V, --version')
     .showSuggestionAfterError()
     .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(plainLines(text)) })
     .configureHelp({ showGlobalOptions: false });
   for (const add of [
     addRunCommand,
@@ -47,12 +49,12 @@ async function main(): Promise<void> {
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof UncutError) {
-    process.stderr.write(`error: ${error.message}\n`);
+    process.stderr.write(`error: ${plainLines(error.message)}\n`);
     return 2;
   }
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0;
   process.stderr.write(
-    `error: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+    `error: ${plainLines(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
   );
   return 2;
 }

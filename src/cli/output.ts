@@ -1,8 +1,18 @@
-import { plainLine } from '../report/format.ts';
+import { plainJson, plainLine, plainLines, plainReport } from '../report/format.ts';
 
-/** Writes results to stdout. */
+/** Writes a report to stdout; nothing but colours in it is obeyed by a terminal. */
 export function print(text: string): void {
-  process.stdout.write(text);
+  process.stdout.write(plainReport(text));
+}
+
+/** Writes a value to stdout as a line of JSON. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${plainJson(value)}\n`);
+}
+
+/** Writes a text as it is to a file or pipe; a terminal gets what it would obey as visible codes. */
+export function printText(text: string): void {
+  process.stdout.write(process.stdout.isTTY ? plainLines(text) : text);
 }
 
 /** Writes talk to stderr, one line each; beyond `most` lines only their number. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import type { ElementRow } from '../core/rows.ts';
@@ -196,7 +196,15 @@ class SideFiles {
     this.#folder = folder;
   }
 
+  /** @throws UncutError `results` when the folder is a link: files elsewhere would be removed. */
   async clear(): Promise<void> {
+    const info = await lstat(this.#folder).catch(() => null);
+    if (info?.isSymbolicLink() === true) {
+      throw new UncutError(
+        'results',
+        `${this.#folder} is a link: remove it, or name another file with --out`,
+      );
+    }
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {
       if (/^\d+\.html$/.test(name)) await rm(join(this.#folder, name));

@@ -5,10 +5,11 @@ import type { Run } from '../core/run.ts';
 import { sha256 } from '../io/hash.ts';
 import type { Choice } from '../report/choice.ts';
 import { choiceLines } from '../report/choice-text.ts';
+import { plainLine } from '../report/format.ts';
 import { terminalReport } from '../report/terminal.ts';
 import type { WorstCuts } from '../report/worst-cuts.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
-import { print, say, terminalWidth, useColor } from './output.ts';
+import { print, printJson, say, terminalWidth, useColor } from './output.ts';
 
 /** Options that say what is printed. */
 export interface OutputFlags {
@@ -34,14 +35,17 @@ export function printRun(
     );
     say(run.warnings.map((warning) => `warning: ${warning}`));
   }
-  if (flags.json) print(`${JSON.stringify(run)}\n`);
+  if (flags.json) printJson(run);
   if (flags.json || flags.quiet) return;
   print(terminalReport(run, worst, { width: terminalWidth(), color: useColor() }));
   if (choice !== null) print(`\n${choiceLines(choice, terminalWidth()).join('\n')}\n`);
   const first = run.strategies.flatMap(({ id }) => worst.of(id))[0];
   const html = existsSync(join(folder, 'report.html')) ? 'report.html, ' : '';
   print(`\nResults  ${shown}/${html}report.md, run.json, elements.jsonl\n`);
-  if (first !== undefined) print(`Look     uncut show ${quote(shown)} ${quote(first.id)}\n`);
+  // An id that a terminal can't show can't be copied from it either.
+  if (first !== undefined && plainLine(first.id) === first.id) {
+    print(`Look     uncut show ${quote(shown)} ${quote(first.id)}\n`);
+  }
 }
 
 /** As seen from this folder when it is below it. */

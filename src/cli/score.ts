@@ -6,7 +6,7 @@ import { parseCorpusJson } from '../io/corpus-json.ts';
 import { parseJudgments } from '../io/judgments.ts';
 import { parseQueries, type Query } from '../io/labels.ts';
 import { parseRankings, type Rankings } from '../io/rankings.ts';
-import { readTextFile } from '../io/read-text.ts';
+import { readTextFile, readTextInside } from '../io/read-text.ts';
 import { parseQrels, parseTrecRun } from '../io/trec-files.ts';
 import { scoreReport } from '../report/score.ts';
 import { type ReviewRow, reviewCsv } from '../report/score-review.ts';
@@ -17,7 +17,7 @@ import { scoreCorpus } from '../run/score-corpus.ts';
 import { judgmentsOfQrels, rankingsOfTrec } from '../run/score-trec.ts';
 import { tokenizerFor } from '../run/tokenize.ts';
 import { type CorpusFlags, corpusOptions, list, oneOf, wholeNumber } from './options.ts';
-import { print, say, terminalWidth, useColor } from './output.ts';
+import { print, printJson, say, terminalWidth, useColor } from './output.ts';
 
 interface ScoreFlags extends CorpusFlags {
   readonly corpus?: string;
@@ -64,7 +64,7 @@ export async function scoreCommand(file: string, flags: ScoreFlags): Promise<num
   if (flags.review !== undefined) {
     await writeReview(flags.review, rankings, all, judged, Math.max(...settings.ks));
   }
-  print(flags.json === true ? `${JSON.stringify(all)}\n` : '');
+  if (flags.json === true) printJson(all);
   if (flags.quiet === true) return 0;
   say(all.warnings.map((warning) => `warning: ${warning}`));
   if (flags.json === true) return 0;
@@ -121,8 +121,12 @@ async function judgmentsOf(
   const stated = corpus === null ? null : await statedJudgments(corpus);
   const path = judgments ?? stated?.path;
   if (path === undefined) return null;
+  const source =
+    judgments === undefined && stated !== null
+      ? await readTextInside(stated.root, stated.file, 'label')
+      : await readTextFile(path, 'label');
   return {
-    judgments: parseJudgments(await readTextFile(path, 'label'), path),
+    judgments: parseJudgments(source, path),
     inventory: asked ?? stated?.inventory ?? 'unknown',
     version: stated?.version ?? null,
     qrels: null,
@@ -131,11 +135,11 @@ async function judgmentsOf(
 
 async function statedJudgments({ root }: OpenCorpus) {
   const manifest = join(root, 'corpus.json');
-  const source = await readTextFile(manifest, 'corpus').catch(() => null);
+  const source = await readTextInside(root, 'corpus.json', 'corpus').catch(() => null);
   const stated = source === null ? undefined : parseCorpusJson(source, manifest).judgments;
   if (stated === undefined) return null;
   const { file, version, inventory } = stated;
-  return { path: join(root, file), version, inventory };
+  return { root, file, path: join(root, file), version, inventory };
 }
 
 async function writeReview(

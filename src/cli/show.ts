@@ -5,6 +5,7 @@ import { didYouMean } from '../core/nearest.ts';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { Conventions } from '../core/run.ts';
 import type { Page, TextMode } from '../core/types.ts';
+import { checkInsideName, realPathInside } from '../io/file-name.ts';
 import { sha256 } from '../io/hash.ts';
 import { pageFileType } from '../io/page-files.ts';
 import { readRun } from '../io/read-run.ts';
@@ -78,6 +79,7 @@ function findElement(rows: readonly ElementRow[], wanted: string): readonly Elem
 
 async function readPage(root: string | null, id: string, conventions: Conventions): Promise<Page> {
   const name = pageFileType(id) === null ? id.replace(/#[^#]*$/, '') : id;
+  checkInsideName(name, 'page of the run');
   const path = root === null ? null : join(root, name);
   if (path === null || (await stat(path).catch(() => null)) === null) {
     throw new UncutError(
@@ -85,6 +87,7 @@ async function readPage(root: string | null, id: string, conventions: Convention
       `page "${id}" is not at ${path ?? 'any known place'}: the corpus has moved; say where it is with --corpus <folder>`,
     );
   }
+  await realPathInside(root ?? '.', name);
   const modes: readonly string[] = ['flat', 'layout', 'raw'];
   const mode = modes.includes(conventions.text) ? (conventions.text as TextMode) : undefined;
   const { pages } = await readFilePages(path, {
@@ -98,9 +101,11 @@ async function readPage(root: string | null, id: string, conventions: Convention
 
 /** The page must be the one that the run saw. */
 function checkUnchanged(page: Page, seen: PageRow | undefined): void {
-  if (seen === undefined || sha256(page.text) === seen.sha256) return;
+  if (seen !== undefined && sha256(page.text) === seen.sha256) return;
   throw new UncutError(
     'results',
-    `page "${seen.page}" has changed since the run: run again, or name the corpus of then with --corpus`,
+    seen === undefined
+      ? `page "${page.id}" is not in the run's pages.jsonl, so nothing says that it is the text of then`
+      : `page "${seen.page}" has changed since the run: run again, or name the corpus of then with --corpus`,
   );
 }

@@ -1,6 +1,6 @@
 import { readFilePages } from '../run/read-file.ts';
 import { type CorpusFlags, corpusOptions } from './options.ts';
-import { print, say } from './output.ts';
+import { printJson, printText, say } from './output.ts';
 
 /** Prints the text, or the blocks, of every page of a file. */
 export async function textCommand(
@@ -12,8 +12,8 @@ export async function textCommand(
   for (const page of pages) {
     if (flags.blocks) {
       for (const block of page.blocks) {
-        print(`${JSON.stringify({ ...block, text: page.text.slice(block.start, block.end) })}\n`);
+        printJson({ ...block, text: page.text.slice(block.start, block.end) });
       }
-    } else print(page.text.endsWith('\n') ? page.text : `${page.text}\n`);
+    } else printText(page.text.endsWith('\n') ? page.text : `${page.text}\n`);
   }
 }

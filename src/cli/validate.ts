@@ -2,12 +2,12 @@ import { findOccurrences } from '../core/occurrences.ts';
 import type { ExpectedElement, Page } from '../core/types.ts';
 import { checkLabels, type LabelProblem } from '../corpus/check-labels.ts';
 import type { Query } from '../io/labels.ts';
-import { plainLine, plural } from '../report/format.ts';
+import { plainJson, plainLine, plural } from '../report/format.ts';
 import { fileJobs } from '../run/evaluate.ts';
 import { openCorpus } from '../run/open-corpus.ts';
 import { readPages } from '../run/read-pages.ts';
 import { type CorpusFlags, corpusOptions } from './options.ts';
-import { print } from './output.ts';
+import { print, printJson } from './output.ts';
 
 interface ValidateFlags extends CorpusFlags {
   readonly json?: boolean;
@@ -41,8 +41,8 @@ export async function validateCommand(path: string, flags: ValidateFlags): Promi
   pageProblems.push(...unknownExpected(corpus.queries ?? [], elements));
   problems.push(...checkLabels(pages, elements, { find: findOccurrences }));
   if (flags.json) {
-    for (const message of pageProblems) print(`${JSON.stringify({ kind: 'page', message })}\n`);
-    for (const problem of problems) print(`${JSON.stringify(problem)}\n`);
+    for (const message of pageProblems) printJson({ kind: 'page', message });
+    for (const problem of problems) printJson(problem);
   } else {
     printProblems(corpus.id, pages.length, elements.length, pageProblems, problems);
   }
@@ -84,7 +84,7 @@ function printProblems(
     if (severity === 'note') continue;
     // The message ends with the suggestion, which stands on a line of its own.
     print(`${kind}: ${plainLine(id)}: ${plainLine(message.split('\n')[0]!)}\n`);
-    if (suggestion !== undefined) print(`  ${JSON.stringify(suggestion)}\n`);
+    if (suggestion !== undefined) print(`  ${plainJson(suggestion)}\n`);
   }
   const failing = problems.filter(({ severity }) => severity === 'problem').length;
   const notes = problems.length - failing;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UncutError } from '../core/error.ts';
 import { checkInsideName } from './file-name.ts';
 import { throwProblems } from './json-lines.ts';
+import { checkJsonDepth } from './limits.ts';
 import { schemaProblems } from './schema.ts';
 
 const text = z.string().min(1, 'expected text that is not empty');
@@ -71,6 +72,7 @@ const KEYS = [
  *   when an entry leaves the folder.
  */
 export function parseCorpusJson(source: string, file: string): CorpusJson {
+  checkJsonDepth(source, file);
   let value: unknown;
   try {
     value = JSON.parse(source.replace(/^\uFEFF/, ''));

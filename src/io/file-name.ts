@@ -45,7 +45,7 @@ export function realPathInside(root: string, name: string): string {
   if (!isInside(realRoot, real)) {
     throw new UncutError(
       'path-outside-corpus',
-      `page "${name}" is a link that leaves the corpus folder: copy the file into the folder, or name its folder as the corpus`,
+      `"${name}" is a link that leaves the corpus folder: copy the file into the folder, or name its folder as the corpus`,
     );
   }
   return real;

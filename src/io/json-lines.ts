@@ -1,4 +1,5 @@
 import { UncutError } from '../core/error.ts';
+import { checkJsonDepth, checkLimit } from './limits.ts';
 
 /** One line of a JSONL file; `line` is 1-based. */
 export interface JsonLine {
@@ -10,7 +11,7 @@ export interface JsonLine {
  * The values of a JSONL text; blank lines are skipped, CRLF and a BOM are fine.
  *
  * @throws UncutError with `code` and every line that is no JSON object, by file and line, unless
- *   `onProblem` takes them.
+ *   `onProblem` takes them; `limit` for a line that is too long or nested too deep, or too many.
  */
 export function parseJsonLines(
   source: string,
@@ -24,6 +25,8 @@ export function parseJsonLines(
   for (const raw of source.replace(/^\uFEFF/, '').split(/\r?\n/)) {
     number++;
     if (raw.trim() === '') continue;
+    checkLimit('lineLength', raw.length, `${file}:${number}`);
+    checkJsonDepth(raw, `${file}:${number}`);
     let value: unknown;
     try {
       value = JSON.parse(raw);
@@ -39,6 +42,7 @@ export function parseJsonLines(
     }
     lines.push({ line: number, value });
   }
+  checkLimit('rows', lines.length, file);
   if (onProblem === undefined) throwProblems(code, problems);
   else problems.forEach(onProblem);
   return lines;

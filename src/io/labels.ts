@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ExpectedElement } from '../core/types.ts';
 import { checkInsideName } from './file-name.ts';
 import { parseJsonLines, throwProblems } from './json-lines.ts';
+import { checkLimit } from './limits.ts';
 import { schemaProblems } from './schema.ts';
 
 const offset = z
@@ -73,6 +74,7 @@ export function parseLabelLines(
     }
     lines.push({ line, element });
   }
+  checkLimit('elements', lines.length, file);
   if (onProblem === undefined) throwProblems('label', problems);
   else problems.forEach(onProblem);
   return lines;
@@ -113,6 +115,7 @@ export function parseQueries(source: string, file: string): Query[] {
     queries.push(checked.data);
     ids.push({ line, id: checked.data.id });
   }
+  checkLimit('queries', queries.length, file);
   problems.push(...duplicateProblems(ids, file));
   if (queries.length + problems.length === 0) {
     problems.push(`${file}: expected one query a line, found none`);

@@ -5,6 +5,8 @@ import { glob } from 'tinyglobby';
 import { UncutError } from '../core/error.ts';
 import type { PageFormat } from '../core/types.ts';
 import { checkInsideName, realPathInside } from './file-name.ts';
+import { InsideFs } from './inside-fs.ts';
+import { checkLimit } from './limits.ts';
 
 /** The file types that hold pages. */
 export type PageFileType = PageFormat | 'jsonl';
@@ -39,14 +41,15 @@ export interface PageFile {
 /** The type by the name's ending, or null when it is none that we read. */
 export function pageFileType(name: string): PageFileType | null {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
-  return ending === undefined ? null : (TYPES[ending] ?? null);
+  return ending !== undefined && Object.hasOwn(TYPES, ending) ? TYPES[ending]! : null;
 }
 
 /**
  * The files that match the globs, in UTF-16 order of their names. `.git` and `node_modules` are
- * skipped, names that start with a dot are not.
+ * skipped, names that start with a dot are not. A link to a folder outside is never followed.
  *
- * @throws UncutError `corpus` when no file matches, or one is of an unknown type.
+ * @throws UncutError `corpus` when no file matches, or one is of an unknown type;
+ *   `path-outside-corpus` when the globs of a corpus.json lead into a link to a folder outside.
  */
 export async function findPageFiles(
   root: string,
@@ -61,8 +64,10 @@ export async function findPageFiles(
     );
   }
   for (const pattern of include) checkInsideName(pattern, `${root}: page glob`);
+  const inside = new InsideFs(await realpath(root));
   const names = await glob([...include], {
     cwd: root,
+    fs: inside,
     dot: true,
     caseSensitiveMatch: false,
     followSymbolicLinks: true,
@@ -73,6 +78,14 @@ export async function findPageFiles(
       ...skipGlobs(root, options.skip ?? []),
     ],
   });
+  const [left] = inside.left;
+  if (left !== undefined && options.bare !== true) {
+    throw new UncutError(
+      'path-outside-corpus',
+      `${left} is a link to a folder outside the corpus folder ${root}: copy the folder, or narrow "pages.include"`,
+    );
+  }
+  checkLimit('pages', names.length, root);
   const distinct = withoutRepeats(root, names);
   const runs = options.bare === true ? await runFolders(root) : [];
   const sorted = distinct
@@ -123,7 +136,12 @@ function realFile(path: string): string {
 
 /** Folders of earlier runs, with a `/` at the end: their reports are no documents. */
 async function runFolders(root: string): Promise<string[]> {
-  const found = await glob('**/run.json', { cwd: root, dot: true, ignore: ['**/node_modules/**'] });
+  const found = await glob('**/run.json', {
+    cwd: root,
+    fs: new InsideFs(await realpath(root)),
+    dot: true,
+    ignore: ['**/node_modules/**'],
+  });
   const folders = found.map((path) => path.split(sep).join('/').slice(0, -'run.json'.length));
   const isRun = await Promise.all(
     folders.map((folder) =>

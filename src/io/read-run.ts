@@ -4,6 +4,7 @@ import { UncutError } from '../core/error.ts';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
 import { parseJsonLines } from './json-lines.ts';
+import { checkJsonDepth } from './limits.ts';
 import { readTextFile } from './read-text.ts';
 import { checkRun } from './run-schema.ts';
 
@@ -46,6 +47,7 @@ export async function readRun(folder: string): Promise<StoredRun> {
 }
 
 function parse(text: string, path: string): unknown {
+  checkJsonDepth(text, path);
   try {
     return JSON.parse(text);
   } catch (error) {

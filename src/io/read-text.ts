@@ -1,16 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { UncutError, type UncutErrorCode } from '../core/error.ts';
+import { realPathInside } from './file-name.ts';
+import { checkLimit } from './limits.ts';
 
 /**
  * A UTF-8 text file without its BOM.
  *
- * @throws UncutError with `code` when it can't be read or is not UTF-8.
+ * @throws UncutError with `code` when it can't be read or is not UTF-8; `limit` when it is too large.
  */
 export async function readTextFile(path: string, code: UncutErrorCode): Promise<string> {
   let bytes: Uint8Array;
   try {
+    checkLimit('fileBytes', (await stat(path)).size, path);
     bytes = await readFile(path);
   } catch (error) {
+    if (error instanceof UncutError) throw error;
     throw new UncutError(code, `${path}: can't be read: ${(error as Error).message}`, {
       cause: error,
     });
@@ -26,4 +31,29 @@ export async function readTextFile(path: string, code: UncutErrorCode): Promise<
       },
     );
   }
+}
+
+/**
+ * A text file that a corpus names: below its folder, links resolved, and a file.
+ *
+ * @throws UncutError as {@link readTextFile} does; `path-outside-corpus` when a link leaves the
+ *   folder.
+ */
+export async function readTextInside(
+  root: string,
+  name: string,
+  code: UncutErrorCode,
+): Promise<string> {
+  const shown = resolve(root, name);
+  let path: string;
+  try {
+    path = await realPathInside(root, name);
+    if (!(await stat(path)).isFile()) throw new Error('it is no file');
+  } catch (error) {
+    if (error instanceof UncutError) throw error;
+    throw new UncutError(code, `${shown}: can't be read: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  return readTextFile(path, code);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UncutError } from '../core/error.ts';
 import type { Run } from '../core/run.ts';
+import { checkJsonDepth } from './limits.ts';
 import { readTextFile } from './read-text.ts';
 
 /** The format of run.json that this version writes and reads. */
@@ -219,6 +220,7 @@ function otherFormat(value: unknown, found: unknown, file: string): UncutError {
 export async function readRunFile(path: string): Promise<Run> {
   const text = await readTextFile(path, 'results');
   try {
+    checkJsonDepth(text, path);
     return checkRun(JSON.parse(text), path);
   } catch (error) {
     if (error instanceof UncutError) throw error;

@@ -1,6 +1,6 @@
 import type { ElementRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
-import { formatInterval, formatShare, plainLine } from './format.ts';
+import { formatInterval, formatShare, plainLine, plainLines } from './format.ts';
 import type { GatedRun } from './junit.ts';
 import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 import { headline } from './terminal.ts';
@@ -144,7 +144,7 @@ function command(
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return plainLines(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

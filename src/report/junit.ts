@@ -113,7 +113,10 @@ function attribute(text: string): string {
 /** Text with what XML 1.0 has no place for, even escaped, as U+FFFD. */
 function escapeXml(text: string): string {
   return text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu, '\ufffd')
+    .replaceAll(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ud800-\udfff\ufffe\uffff]/gu,
+      '\ufffd',
+    )
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

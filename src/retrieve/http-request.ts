@@ -31,8 +31,7 @@ export async function postEmbeddings(
   const { model, key, dimensions, timeoutMs = 60_000, signal, clock = Date.now } = options;
   const send = options.fetch ?? fetch;
   const where = `embeddings from ${shown(endpoint)} (model "${model}", ${texts.length} texts from ${quote(texts[0]!)})`;
-  const hide = (message: string): string =>
-    key === undefined || key === '' ? message : message.replaceAll(key, '***');
+  const hide = hider([key, ...endpoint.searchParams.values(), endpoint.search.slice(1)]);
   const timeout = AbortSignal.timeout(timeoutMs);
   let status: number;
   let retryAfter: string | null;
@@ -62,7 +61,7 @@ export async function postEmbeddings(
     throw new RetryableError(hide(`${where}: ${networkReason(error)}`));
   }
   if (status < 200 || status > 299) {
-    const message = hide(`${where}: status ${status}: ${errorMessage(text)}`);
+    const message = hide(`${where}: status ${status}: ${errorMessage(text, hide)}`);
     if (!isPassing(status)) throw retrievalError(message);
     throw new RetryableError(message, parseRetryAfter(retryAfter, clock()));
   }
@@ -75,10 +74,18 @@ export async function postEmbeddings(
     );
   }
   try {
-    return readAnswer(body, texts.length, where);
+    return readAnswer(body, texts.length, where, hide);
   } catch (error) {
     throw retrievalError(hide(reasonOf(error)));
   }
+}
+
+/** Puts `***` in the place of secrets: the key, and whatever a URL's query holds. */
+function hider(secrets: readonly (string | undefined)[]): (message: string) => string {
+  // A short value of a query is no secret, and would tear holes into words.
+  const hidden = secrets.filter((one) => one !== undefined && one.length > 3) as string[];
+  const longest = hidden.sort((a, b) => b.length - a.length);
+  return (message) => longest.reduce((text, secret) => text.replaceAll(secret, '***'), message);
 }
 
 /** `fetch failed` says nothing; its cause does. */

@@ -8,7 +8,7 @@ import { splitTools } from '../strategy/split-tools.ts';
 import type { Tokenizer } from '../strategy/tokenizer.ts';
 import type { Price } from './compare-price.ts';
 import { type StrategyUse, splitPage } from './evaluate-page.ts';
-import { loadStrategy } from './load-strategy.ts';
+import { loadNamedStrategy } from './load-strategy.ts';
 import { type JsoupVersion, type OpenCorpus, openCorpus } from './open-corpus.ts';
 import { planStrategies } from './plan.ts';
 import { readPages } from './read-pages.ts';
@@ -195,7 +195,7 @@ async function corpusOf({ run, corpus, results }: CostSide): Promise<OpenCorpus>
 }
 
 async function useOf({ id, strategy, params }: StrategyRun): Promise<StrategyUse> {
-  const loaded = await loadStrategy(strategy);
+  const loaded = await loadNamedStrategy(strategy);
   return { ...planStrategies([{ ...loaded, params }])[0]!, id };
 }
 

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { ElementRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
-import { readTextFile } from '../io/read-text.ts';
+import { readTextInside } from '../io/read-text.ts';
 
 /** Whether two runs expect the same elements. */
 export interface LabelComparison {
@@ -42,7 +41,7 @@ export async function labelReasons(
 ): Promise<string[]> {
   const [from, to] = [first.corpus.version, second.corpus.version];
   if (corpus === null || from === to) return [];
-  const readme = await readTextFile(join(corpus, 'README.md'), 'results').catch(() => '');
+  const readme = await readTextInside(corpus, 'README.md', 'results').catch(() => '');
   const log = versionLog(readme);
   const [start, end] = [from, to].map((version) =>
     log.findIndex((entry) => entry.version === String(version)),

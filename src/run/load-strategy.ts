@@ -12,6 +12,7 @@ import type { StrategySource } from './evaluate-page.ts';
 
 const BUILT_IN = fileURLToPath(new URL('../../strategies/', import.meta.url));
 const ENDINGS = ['.ts', '.mts', '.js', '.mjs'];
+const STRATEGY_NAME = /^[a-z0-9][a-z0-9-]*$/;
 
 /** Names of the strategies that come with the package, in alphabetical order. */
 export function builtInStrategies(): string[] {
@@ -38,6 +39,25 @@ export async function loadStrategy(
 }
 
 /**
+ * A strategy that a stored run names. A run folder may come from anywhere, so that a path in it is
+ * never followed: only what {@link loadStrategy} finds by name is run.
+ *
+ * @throws UncutError `unknown-strategy` for anything but a name, and as {@link loadStrategy} does.
+ */
+export async function loadNamedStrategy(
+  name: string,
+  folder?: string,
+): ReturnType<typeof loadStrategy> {
+  if (!STRATEGY_NAME.test(name)) {
+    throw new UncutError(
+      'unknown-strategy',
+      `the run names a strategy ${JSON.stringify(name)}: expected lower-case letters, digits and dashes`,
+    );
+  }
+  return loadStrategy(name, folder);
+}
+
+/**
  * The strategy of a source, in any thread.
  *
  * @throws UncutError `strategy` or `config` when it is not there any more.
@@ -61,7 +81,7 @@ export function asStrategy(value: unknown, where: string): Strategy {
   const problem =
     typeof strategy !== 'object' || strategy === null
       ? `got ${strategy === null ? 'null' : typeof strategy}`
-      : typeof strategy.name !== 'string' || !/^[a-z0-9][a-z0-9-]*$/.test(strategy.name)
+      : typeof strategy.name !== 'string' || !STRATEGY_NAME.test(strategy.name)
         ? `"name" must be lower-case letters, digits and dashes, got ${JSON.stringify(strategy.name)}`
         : typeof strategy.split !== 'function'
           ? '"split" must be a function'

@@ -13,7 +13,7 @@ import {
   type PageFile,
   pageFileType,
 } from '../io/page-files.ts';
-import { readTextFile } from '../io/read-text.ts';
+import { readTextFile, readTextInside } from '../io/read-text.ts';
 
 /** Where a corpus's expected elements come from. */
 export type ElementRule =
@@ -109,7 +109,7 @@ async function openFolder(root: string, options: CorpusOptions): Promise<OpenCor
     });
     return bareCorpus(root, files, options);
   }
-  const json = parseCorpusJson(await readTextFile(manifest, 'corpus'), manifest);
+  const json = parseCorpusJson(await readTextInside(root, 'corpus.json', 'corpus'), manifest);
   const files = await findPageFiles(root, json.pages.include, { skip: options.skip ?? [] });
   const labels = hasRuleOption(options)
     ? await ruleFromOptions(options)
@@ -117,10 +117,7 @@ async function openFolder(root: string, options: CorpusOptions): Promise<OpenCor
   const queries =
     json.queries === undefined
       ? null
-      : parseQueries(
-          await readTextFile(join(root, json.queries), 'label'),
-          join(root, json.queries),
-        );
+      : parseQueries(await readTextInside(root, json.queries, 'label'), join(root, json.queries));
   return {
     id: json.id,
     version: json.version,
@@ -208,7 +205,10 @@ async function ruleFromOptions(options: CorpusOptions): Promise<Labels> {
       'expected one of --elements, --selector and --bcp14, got several',
     );
   }
-  if (options.elements?.endsWith('.jsonl')) return labelFile(options.elements, options);
+  if (options.elements?.endsWith('.jsonl')) {
+    const path = options.elements;
+    return labelsFrom(await readTextFile(path, 'label'), path, options);
+  }
   return ruleFrom({
     ...(options.elements === undefined ? {} : { pattern: options.elements }),
     ...(options.selector === undefined ? {} : { selector: options.selector }),
@@ -222,12 +222,15 @@ async function ruleFromJson(
   options: CorpusOptions,
 ): Promise<Labels> {
   return typeof json.elements === 'string'
-    ? labelFile(join(root, json.elements), options)
+    ? labelsFrom(
+        await readTextInside(root, json.elements, 'label'),
+        join(root, json.elements),
+        options,
+      )
     : ruleFrom(json.elements);
 }
 
-async function labelFile(path: string, options: CorpusOptions): Promise<Labels> {
-  const source = await readTextFile(path, 'label');
+function labelsFrom(source: string, path: string, options: CorpusOptions): Labels {
   const elements =
     options.onLabelProblem === undefined
       ? parseElements(source, path)

@@ -7,7 +7,7 @@ import { pageFileType } from '../io/page-files.ts';
 import type { ChunksOnPage, PageChunk, ReportPage } from '../report/html/report-data.ts';
 import { splitTools } from '../strategy/split-tools.ts';
 import { type StrategyUse, splitPage } from './evaluate-page.ts';
-import { loadStrategy } from './load-strategy.ts';
+import { loadNamedStrategy } from './load-strategy.ts';
 import type { CorpusOptions, JsoupVersion } from './open-corpus.ts';
 import { PageCache } from './page-cache.ts';
 import { planStrategies } from './plan.ts';
@@ -46,7 +46,7 @@ export async function usesOfRun(run: Run, folder?: string): Promise<UseAgain[]> 
   return Promise.all(
     run.strategies.map(async ({ id, strategy, params }) => {
       try {
-        const loaded = await loadStrategy(strategy, folder);
+        const loaded = await loadNamedStrategy(strategy, folder);
         const [use] = planStrategies([{ ...loaded, params }]);
         return use?.id === id ? use : { reason: `its parameters now give ${use?.id}` };
       } catch (error) {
@@ -77,6 +77,9 @@ export async function* reportPages(
       const loaded = file.batch.pages.find(({ page }) => page.id === id);
       if (loaded === undefined) {
         yield { id, reason: 'it is not in its file now' };
+      } else if (options.sha256?.has(id) === false) {
+        // A made-up run must not bring any file of this machine into a report.
+        yield { id, reason: 'the run does not say what its text was' };
       } else if (hasChanged(loaded.page, rows, options.sha256?.get(id))) {
         yield { id, reason: 'it has changed since the run' };
       } else {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { selectSpans } from '../../src/corpus/html/select.ts';
 import { loadNamedStrategy } from '../../src/run/load-strategy.ts';
-import { cleanUp, corpusFiles, makeFolder, uncut } from '../support/cli.ts';
+import { cleanUp, corpusFiles, makeFolder } from '../support/cli.ts';
+import { uncutHere } from '../support/in-process.ts';
 
 afterAll(cleanUp);
 
@@ -13,7 +14,7 @@ const trap = (marker: string): string =>
   `require('node:fs').writeFileSync(${JSON.stringify(marker)}, 'run');
 export default { name: 'fixed', summary: 's', params: { size: 800 }, split: () => [] };`;
 
-test('a corpus folder brings no configuration, strategy or package of its own', () => {
+test('a corpus folder brings no configuration, strategy or package of its own', async () => {
   const folder = makeFolder();
   const marker = join(folder, 'marker');
   const module = trap(marker);
@@ -28,10 +29,16 @@ test('a corpus folder brings no configuration, strategy or package of its own', 
     'package.json': '{"type":"module","main":"bench.config.mjs"}',
   };
   const corpus = makeFolder(files);
-  const { code, stdout } = uncut(folder, ['run', corpus, '--strategy', 'fixed', '--json']);
+  const { code, stdout } = await uncutHere(folder, [
+    'run',
+    corpus,
+    '--strategy',
+    'fixed',
+    '--json',
+  ]);
   expect(JSON.parse(stdout).strategies[0].survival.whole).toBe(1);
   expect(code).toBe(0);
-  expect(uncut(folder, ['validate', corpus]).code).toBe(0);
+  expect((await uncutHere(folder, ['validate', corpus])).code).toBe(0);
   expect(existsSync(marker)).toBe(false);
 });
 
@@ -42,7 +49,7 @@ test('a run folder brings no strategy: a path in run.json is no name', async () 
     join(folder, 'trap.mjs'),
     trap(marker).replace('require', 'process.getBuiltinModule'),
   );
-  uncut(folder, [
+  await uncutHere(folder, [
     'run',
     '.',
     '--strategy',
@@ -53,15 +60,15 @@ test('a run folder brings no strategy: a path in run.json is no name', async () 
     'out',
     '--quiet',
   ]);
-  const run = uncut(folder, ['run', '.', '--strategy', 'fixed', '--json']).stdout;
+  const { stdout: run } = await uncutHere(folder, ['run', '.', '--strategy', 'fixed', '--json']);
   expect(JSON.parse(run).strategies).toHaveLength(1);
   const [name] = (await import('node:fs')).readdirSync(join(folder, 'out'));
   const path = join(folder, 'out', name!, 'run.json');
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, text.replaceAll('"strategy": "fixed"', '"strategy": "./trap.mjs"'));
   expect(readFileSync(path, 'utf8')).toContain('./trap.mjs');
-  expect(uncut(folder, ['report', join('out', name!)]).code).toBe(0);
-  const compared = uncut(folder, ['compare', join('out', name!)]);
+  expect((await uncutHere(folder, ['report', join('out', name!)])).code).toBe(0);
+  const compared = await uncutHere(folder, ['compare', join('out', name!)]);
   expect(compared.stdout).toContain('"./trap.mjs"');
   expect(existsSync(marker)).toBe(false);
 });

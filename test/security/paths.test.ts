@@ -5,7 +5,8 @@ import { findPageFiles, pageFileType } from '../../src/io/page-files.ts';
 import { readRun } from '../../src/io/read-run.ts';
 import { loadCorpus } from '../../src/run/load-corpus.ts';
 import { openCorpus } from '../../src/run/open-corpus.ts';
-import { cleanUp, corpusFiles, makeFolder, uncut } from '../support/cli.ts';
+import { cleanUp, corpusFiles, makeFolder } from '../support/cli.ts';
+import { uncutHere } from '../support/in-process.ts';
 
 afterAll(cleanUp);
 
@@ -98,7 +99,9 @@ describe('what a corpus names stays in its folder', () => {
 describe('a run folder from elsewhere', () => {
   test('shows no page outside its corpus, and no link in it leads files away', async () => {
     const folder = withOutside();
-    expect(uncut(folder, ['run', 'corpus', '--strategy', 'fixed', '--quiet']).code).toBe(0);
+    expect(
+      (await uncutHere(folder, ['run', 'corpus', '--strategy', 'fixed', '--quiet'])).code,
+    ).toBe(0);
     const [name] = readdirSync(join(folder, 'results'));
     const run = join(folder, 'results', name!);
     const { rows } = await readRun(run);
@@ -107,16 +110,16 @@ describe('a run folder from elsewhere', () => {
       join(run, 'elements.jsonl'),
       moved.map((row) => `${JSON.stringify(row)}\n`).join(''),
     );
-    const shown = uncut(folder, ['show', run, 'FR-1']);
+    const shown = await uncutHere(folder, ['show', run, 'FR-1']);
     expect(shown.stderr).toMatch(/holds "\.\."/);
     mkdirSync(join(folder, 'site'));
     writeFileSync(join(folder, 'site/1.html'), 'mine');
     symlinkSync(join(folder, 'site'), join(run, 'pages'));
-    const reported = uncut(folder, ['report', run]);
+    const reported = await uncutHere(folder, ['report', run]);
     expect(reported.stderr).toMatch(/pages is a link/);
     expect(readFileSync(join(folder, 'site/1.html'), 'utf8')).toBe('mine');
     const html = join(folder, 'elsewhere.html');
-    expect(uncut(folder, ['report', run, '--out', html]).code).toBe(0);
+    expect((await uncutHere(folder, ['report', run, '--out', html])).code).toBe(0);
     expect(readFileSync(html, 'utf8')).not.toContain('TOPSECRET');
     expect(`${shown.stdout}${shown.stderr}`).not.toContain('TOPSECRET');
   });

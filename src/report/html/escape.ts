@@ -23,10 +23,10 @@ export function escapeHtml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** A value as JSON that can stand inside a script element: nothing in it ends or opens markup. */
+/** A value as JSON that can stand inside a script element: nothing in it ends or opens markup, or turns text round. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
+    /[<>&\u2028\u2029\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

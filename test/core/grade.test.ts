@@ -4,17 +4,16 @@ import { classify } from '../../src/core/classify.ts';
 import { gradeSpans } from '../../src/core/grade.ts';
 import { findOccurrences } from '../../src/core/occurrences.ts';
 import { HALF } from '../../src/core/threshold.ts';
-import type { Grade, Spans } from '../../src/core/types.ts';
+import type { Grade } from '../../src/core/types.ts';
 import { naiveGradeSpans } from '../support/naive-grade.ts';
-
-type Pair = readonly [start: number, end: number];
-
-function spans(...pairs: readonly Pair[]): Spans {
-  return {
-    starts: Uint32Array.from(pairs, ([start]) => start),
-    ends: Uint32Array.from(pairs, ([, end]) => end),
-  };
-}
+import {
+  chunkPairs,
+  type Pair,
+  pageText,
+  places,
+  spans,
+  threshold,
+} from '../support/random-spans.ts';
 
 const page = 'x'.repeat(300);
 const gradeOne = (element: readonly Pair[], chunks: readonly Pair[], text = page) =>
@@ -275,33 +274,6 @@ describe('gradeSpans on many chunks', () => {
     expect(gradeOne([[5, 9]], [])).toMatchObject({ covered: false, parts: [] });
   });
 });
-
-const pair = fc
-  .tuple(fc.nat(40), fc.nat(14))
-  .map(([start, length]): Pair => [start, Math.min(40, start + length)]);
-const chunkPairs = fc.oneof(
-  fc.array(pair, { maxLength: 10 }),
-  // Windows in order, as most splitters make them.
-  fc
-    .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 12 }))
-    .map(([stride, size]): Pair[] =>
-      Array.from({ length: Math.ceil(40 / stride) }, (_, i) => [
-        i * stride,
-        Math.min(40, i * stride + size),
-      ]),
-    ),
-);
-const places = fc
-  .uniqueArray(pair, { maxLength: 5, selector: ([start, end]) => start * 100 + end })
-  .map((pairs) => spans(...pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1])));
-const pageText = fc.string({
-  unit: fc.constantFrom('a', 'b', ' ', '\n', '\u00a0'),
-  minLength: 40,
-  maxLength: 40,
-});
-const threshold = fc
-  .tuple(fc.integer({ min: 1, max: 6 }), fc.nat(6))
-  .map(([num, more]) => ({ num, den: num + more }));
 
 describe('laws of gradeSpans', () => {
   test('agrees with the definition, pair by pair', () => {

@@ -1,33 +1,13 @@
 import fc from 'fast-check';
-import { JSDOM, VirtualConsole } from 'jsdom';
-import { parse, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { htmlToText, parsedText } from '../../../src/corpus/html/html-to-text.ts';
 import { TagTable } from '../../../src/corpus/html/tags.ts';
 import { jsoupCases } from './support/golden.ts';
+import { domBody, JSOUP_ONLY } from './support/jsdom-body.ts';
 import { naiveText } from './support/naive-text.ts';
 import { htmlPages } from './support/random.ts';
 
 const tags = new TagTable('1.23.1');
-const parser = new new JSDOM('', { virtualConsole: new VirtualConsole() }).window.DOMParser();
-
-/** What jsoup's parser takes otherwise than a DOM: line ends, NUL, raw text, CDATA. */
-const JSOUP_ONLY = /\r|\0|&#0|&#xD8|<textarea|<title|CDATA|<\/(?:body|html)/gi;
-
-/**
- * The page's body in jsdom, or null where jsdom puts text that stands loose in a table behind the
- * table, not before it as the standard says (`insertTextBefore` appends).
- */
-function domBody(html: string): JSDOM['window']['document']['body'] | null {
-  const { body } = parser.parseFromString(html, 'text/html');
-  const document = parse(html, { scriptingEnabled: false });
-  const root = document.childNodes.find((node) => node.nodeName === 'html');
-  const parsed = root !== undefined && 'childNodes' in root ? root.childNodes.at(-1) : undefined;
-  return parsed !== undefined && 'childNodes' in parsed && serialize(parsed) === body.innerHTML
-    ? body
-    : null;
-}
-
 describe('the walk', () => {
   it('gives what the rules, written down one by one over a DOM, give on the golden cases', () => {
     let compared = 0;

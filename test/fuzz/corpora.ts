@@ -15,7 +15,7 @@ import { planStrategies } from '../../src/run/plan.ts';
 import { readPages } from '../../src/run/read-pages.ts';
 import fixed from '../../strategies/fixed.ts';
 import { damage } from './damage.ts';
-import type { FuzzTarget, Next } from './target.ts';
+import type { FuzzTarget } from './target.ts';
 
 const jsonl = (values: readonly object[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join('');

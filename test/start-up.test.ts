@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-const dist = fileURLToPath(new URL('../dist/src/', import.meta.url));
+const dist = new URL('../dist/src/', import.meta.url).href;
 
 /** Packages that are slow to load or large: they load when used. */
 const HEAVY = [
@@ -32,10 +31,10 @@ function loadedBy(code: string): string[] {
 
 describe('nothing heavy loads before it is used', () => {
   const cases: readonly (readonly [string, string])[] = [
-    ["import 'uncut'", `await import(${JSON.stringify(`file://${dist}index.js`)});`],
+    ["import 'uncut'", `await import(${JSON.stringify(`${dist}index.js`)});`],
     [
       'uncut --help',
-      `process.argv.push('--help'); await import(${JSON.stringify(`file://${dist}cli/main.js`)});`,
+      `process.argv.push('--help'); await import(${JSON.stringify(`${dist}cli/main.js`)});`,
     ],
   ];
 

@@ -11,13 +11,13 @@ const names = async (folder: string, bare = true): Promise<string[]> =>
 
 test('files are in UTF-16 order of their names, and names that start with a dot count', async () => {
   const folder = makeFolder({
-    'b.md': '',
+    'c.md': '',
     'B.md': '',
     'a/x.html': '',
     '.hidden.txt': '',
     '.a/y.md': '',
   });
-  expect(await names(folder)).toEqual(['.a/y.md', '.hidden.txt', 'B.md', 'a/x.html', 'b.md']);
+  expect(await names(folder)).toEqual(['.a/y.md', '.hidden.txt', 'B.md', 'a/x.html', 'c.md']);
 });
 
 test('.git, node_modules, label files and earlier runs are no documents', async () => {

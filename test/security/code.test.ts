@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { selectSpans } from '../../src/corpus/html/select.ts';
 import { loadNamedStrategy } from '../../src/run/load-strategy.ts';
 import { cleanUp, corpusFiles, makeFolder } from '../support/cli.ts';
@@ -90,4 +90,35 @@ test('no script of a page runs and nothing is fetched for it', async () => {
   <iframe src="http://127.0.0.1:9/c.html"></iframe><style>@import 'http://127.0.0.1:9/d.css';</style>
   <li class="x">written</li></body>`;
   expect(await selectSpans(html, '.x')).toHaveLength(1);
+});
+
+test('no selector is made into code', async () => {
+  const made: unknown[] = [];
+  const real = globalThis.Function;
+  const html = '<ul><li class="a" id="b" lang="c">x</li><li>y</li></ul><p><a href="d">z</a></p>';
+  vi.stubGlobal(
+    'Function',
+    new Proxy(real, {
+      apply: (target, self, args) => {
+        made.push(args);
+        return Reflect.apply(target, self, args);
+      },
+      construct: (target, args) => {
+        made.push(args);
+        return Reflect.construct(target, args);
+      },
+    }),
+  );
+  try {
+    for (const selector of [
+      ...['li', '.a', '#b', 'li.a', 'ul > li', 'ul li', 'li + li', 'li ~ li', '[lang]', '[lang=c]'],
+      ...['li:first-child', 'li:nth-child(2n+1)', 'li:not(.a)', 'li:is(.a, #b)', 'ul:has(li)', '*'],
+      ...['[class^="a" i]', 'p a[href$=d]', 'li, a', ':root li', 'li:lang(c)', 'a:link', 'p:empty'],
+    ]) {
+      await selectSpans(html, selector);
+    }
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(made).toEqual([]);
 });

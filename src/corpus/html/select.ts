@@ -58,6 +58,17 @@ export async function selectSpans(
   return spans;
 }
 
+/**
+ * The DOM library compiles simple selectors into JavaScript and interprets the others; one with a
+ * comment is no simple one. A selector may come from a corpus, so none is ever made into code.
+ */
+const INTERPRETED = '/**/';
+
+/** The selector as it is interpreted; an ampersand, in a value too, would be taken for `:scope`. */
+function interpreted(selector: string): string {
+  return INTERPRETED + selector.replaceAll('&', '\\26 ');
+}
+
 interface Found {
   readonly start: number;
   end: number;
@@ -84,9 +95,10 @@ async function elementsOf(source: string, selector: string): Promise<DomElements
     const { document } = window;
     let matches: ReadonlySet<unknown>;
     try {
-      matches = new Set(document.querySelectorAll(selector));
+      matches = new Set(document.querySelectorAll(interpreted(selector)));
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const message = cause instanceof Error ? cause.message : String(cause);
+      const reason = message.replace(INTERPRETED, '');
       throw new UncutError(
         'config',
         `expected a CSS selector such as "li.requirement", got "${selector}": ${reason}`,

@@ -6,7 +6,8 @@
  *   npm run fuzz -- placement --count 100000 --seed 7
  *   npm run fuzz -- html --again 3735928559         one input, by the seed that a fault named
  *
- * The same seed gives the same inputs. Exits 1 when a claim failed.
+ * Ctrl-C ends the run and prints what was tried so far. The same seed gives the same inputs. Exits 1
+ * when a claim failed.
  */
 import { commandLine } from './arguments.ts';
 import { corpora } from './corpora.ts';
@@ -48,7 +49,13 @@ if (unknown.length > 0) {
 // Splitters warn on the console; nothing here is about that.
 console.warn = () => undefined;
 
+let stopped = false;
+process.once('SIGINT', () => {
+  stopped = true;
+});
+
 for (const target of TARGETS) {
+  if (stopped) break;
   if (names.length > 0 && !names.includes(target.name)) continue;
   if (again !== undefined) {
     await target.try(seeded(again));
@@ -57,6 +64,7 @@ for (const target of TARGETS) {
   }
   const limits = {
     seed,
+    stop: () => stopped,
     ...(count === undefined ? { seconds: seconds ?? 60 } : { count }),
     ...(seconds === undefined ? {} : { seconds }),
   };

@@ -45,14 +45,25 @@ export function seeded(seed: number): Next {
 /** Tries a target until the number, the time or the patience (20 faults) is used up. */
 export async function fuzz(
   target: FuzzTarget,
-  limits: { readonly seed: number; readonly count?: number; readonly seconds?: number },
+  limits: {
+    readonly seed: number;
+    readonly count?: number;
+    readonly seconds?: number;
+    /** Asked after each try. */
+    readonly stop?: () => boolean;
+  },
 ): Promise<FuzzResult> {
-  const { seed, count = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY } = limits;
+  const { seed, stop = () => false } = limits;
+  const { count = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY } = limits;
   const started = performance.now();
   const faults: { seed: number; reason: string }[] = [];
   let tries = 0;
-  while (tries < count && performance.now() - started < seconds * 1000 && faults.length < 20) {
+  const enough = (): boolean =>
+    tries >= count || performance.now() - started >= seconds * 1000 || faults.length >= 20;
+  while (!enough() && !stop()) {
     const own = mixSeed(seed, tries++);
+    // Signals and timers come through between two turns of the event loop alone.
+    if (tries % 64 === 0) await new Promise((done) => setImmediate(done));
     try {
       await target.try(seeded(own));
     } catch (error) {

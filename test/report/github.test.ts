@@ -39,7 +39,7 @@ describe('annotations', () => {
     const lines = githubAnnotations({ run, outcomes: nasty }, options);
     expect(lines.length).toBe(10);
     for (const line of lines) expect(line).not.toMatch(/[\r\n]/);
-    expect(lines[0]).toContain('a%0D%0A::set-output');
+    expect(lines[0]).toContain('a%0A::set-output');
   });
 });
 

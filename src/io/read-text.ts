@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { UncutError, type UncutErrorCode } from '../core/error.ts';
 import { realPathInside } from './file-name.ts';
 import { checkLimit } from './limits.ts';
@@ -7,16 +7,21 @@ import { checkLimit } from './limits.ts';
 /**
  * A UTF-8 text file without its BOM.
  *
+ * @param shown the file's name in messages
  * @throws UncutError with `code` when it can't be read or is not UTF-8; `limit` when it is too large.
  */
-export async function readTextFile(path: string, code: UncutErrorCode): Promise<string> {
+export async function readTextFile(
+  path: string,
+  code: UncutErrorCode,
+  shown: string = path,
+): Promise<string> {
   let bytes: Uint8Array;
   try {
-    checkLimit('fileBytes', (await stat(path)).size, path);
+    checkLimit('fileBytes', (await stat(path)).size, shown);
     bytes = await readFile(path);
   } catch (error) {
     if (error instanceof UncutError) throw error;
-    throw new UncutError(code, `${path}: can't be read: ${(error as Error).message}`, {
+    throw new UncutError(code, `${shown}: can't be read: ${(error as Error).message}`, {
       cause: error,
     });
   }
@@ -25,7 +30,7 @@ export async function readTextFile(path: string, code: UncutErrorCode): Promise<
   } catch (error) {
     throw new UncutError(
       code,
-      `${path}: expected UTF-8, found bytes that do not decode; save the file as UTF-8`,
+      `${shown}: expected UTF-8, found bytes that do not decode; save the file as UTF-8`,
       {
         cause: error,
       },
@@ -44,7 +49,7 @@ export async function readTextInside(
   name: string,
   code: UncutErrorCode,
 ): Promise<string> {
-  const shown = resolve(root, name);
+  const shown = join(root, name);
   let path: string;
   try {
     path = await realPathInside(root, name);
@@ -55,5 +60,5 @@ export async function readTextInside(
       cause: error,
     });
   }
-  return readTextFile(path, code);
+  return readTextFile(path, code, shown);
 }

@@ -38,6 +38,7 @@ const CHUNKERS = ['recursive', 'sentence', 'token'];
 export default defineStrategy({
   name: 'chonkie',
   summary: 'Package @chonkiejs/core: its recursive, sentence or token chunker.',
+  needs: PEER,
   lossy: 'the token chunker cuts inside characters; the recursive one joins words by one space',
   params: { size: 800, overlap: 0, unit: 'tokens', chunker: 'recursive' },
   check: ({ chunker, overlap }) =>

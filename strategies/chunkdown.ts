@@ -14,6 +14,7 @@ export default defineStrategy({
   name: 'chunkdown',
   summary:
     'Package chunkdown: follows the Markdown tree; size is characters of text without the syntax.',
+  needs: PEER,
   lossy: 'writes Markdown anew: a chunk is placed by its letters and digits, marks may differ',
   params: { size: 3200, unit: 'chars', overflow: 1 },
   check: ({ unit, overflow }) =>

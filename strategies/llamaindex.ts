@@ -18,6 +18,7 @@ interface NodeParser {
 export default defineStrategy({
   name: 'llamaindex',
   summary: "LlamaIndex's SentenceSplitter (package @llamaindex/core).",
+  needs: PEER,
   lossy: 'drops repeated punctuation inside sentences that are longer than size',
   params: { size: 800, overlap: 0, unit: 'tokens' },
   async split(page, { size, overlap, unit }, tools) {

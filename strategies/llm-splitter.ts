@@ -28,6 +28,7 @@ const GROUPS = ['character', 'paragraph'];
 export default defineStrategy({
   name: 'llm-splitter',
   summary: 'Package llm-splitter: windows, or whole paragraphs with group=paragraph.',
+  needs: PEER,
   params: { size: 800, overlap: 0, unit: 'tokens', group: 'character' },
   check: ({ group }) =>
     GROUPS.includes(group)

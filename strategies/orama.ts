@@ -19,6 +19,7 @@ const WAYS = ['words', 'sentences'];
 export default defineStrategy({
   name: 'orama',
   summary: "Package @orama/chunker, counting the run's tokens; between words or sentences (by).",
+  needs: PEER,
   lossy: 'joins words by single spaces, so that a chunk may differ from the page in whitespace',
   params: { size: 800, by: 'words' },
   check: ({ by }) =>

@@ -4,6 +4,7 @@ import type { ParamValue } from '../core/types.ts';
 import type { Config } from '../io/config.ts';
 import type { StrategyUse } from '../run/evaluate-page.ts';
 import { asStrategy, loadStrategy } from '../run/load-strategy.ts';
+import { needPackages } from '../run/need-packages.ts';
 import { planStrategies, type StrategyRequest } from '../run/plan.ts';
 import { list, parameterFlags, type StrategyFlags } from './options.ts';
 
@@ -42,12 +43,14 @@ export async function strategiesFrom(
       throw new UncutError('parameter', `${flag}: none of the strategies has "${key}": ${names}`);
     }
   }
-  return planStrategies(
+  const uses = planStrategies(
     requests.map(({ strategy, params, source = null }) => {
       const own = Object.entries(given).filter(([key]) => Object.hasOwn(strategy.params, key));
       return { strategy, source, params: { ...params, ...Object.fromEntries(own) } };
     }),
   );
+  await needPackages(new Set(uses.map(({ strategy }) => strategy)));
+  return uses;
 }
 
 async function fromNames(names: readonly string[]): Promise<StrategyRequest[]> {

@@ -1,3 +1,5 @@
+import { splitsPair } from './span.ts';
+
 /**
  * Text after folding, with the way back. Offsets of `text` and of the page are UTF-16 code units.
  * A non-empty range `[a, b)` of `text` stands for `[toStart(a), toEnd(b))` of the page.
@@ -80,7 +82,10 @@ interface Changes {
 /** The text as it is. */
 export function unfolded(text: string): Folded {
   const same = (offset: number): number => offset;
-  return { text, toStart: same, toEnd: same, fromTrue: same, cuts: () => false };
+  return {
+    ...{ text, toStart: same, toEnd: same, fromTrue: same },
+    cuts: (index) => splitsPair(text, index),
+  };
 }
 
 function foldedText(text: string, changes: Changes): Folded {
@@ -107,7 +112,7 @@ function foldedText(text: string, changes: Changes): Folded {
     cuts(index) {
       if (index === 0) return false;
       const i = countUpTo(foldedStarts, index - 1) - 1;
-      return i >= 0 && index < foldedEnds[i]!;
+      return (i >= 0 && index < foldedEnds[i]!) || splitsPair(text, index);
     },
   };
 }

@@ -27,7 +27,7 @@ export interface SearchLevel {
 
 /**
  * The levels in the order in which they are tried: exact; the clean rest of a piece whose ends
- * hold U+FFFD; whitespace folded; typography folded. A piece is searched for on the whole page at
+ * hold U+FFFD or half of a surrogate pair; whitespace folded; typography folded. A piece is searched for on the whole page at
  * a level only when the levels before have no place for it at all.
  */
 export function searchLevels(text: string, pieces: readonly string[]): readonly SearchLevel[] {
@@ -132,14 +132,14 @@ function foldedNeedle(piece: string, fold: FoldLevel): string[] {
 }
 
 /**
- * The piece without the U+FFFD that decoding half a character left at its ends: without those at
- * the end, at the start, at both.
+ * The piece without what is left of a character that was cut at its ends (U+FFFD, half of a
+ * surrogate pair): without that at the end, at the start, at both.
  */
 function cleanRests(piece: string): string[] {
   let start = 0;
   let end = piece.length;
-  while (start < end && piece.charCodeAt(start) === replacement) start++;
-  while (end > start && piece.charCodeAt(end - 1) === replacement) end--;
+  while (start < end && isRestAtStart(piece.charCodeAt(start))) start++;
+  while (end > start && isRestAtEnd(piece.charCodeAt(end - 1))) end--;
   if (start === 0 && end === piece.length) return [];
   const rests = [piece.slice(0, end), piece.slice(start), piece.slice(start, end)];
   return [...new Set(rests)].filter((rest) => rest !== piece && !isBlank(rest));
@@ -152,5 +152,15 @@ function once<T>(make: () => T): () => T {
 
 /** Whether the piece begins or ends with the rest of a character that was cut. */
 export function isCut(piece: string): boolean {
-  return piece.charCodeAt(0) === replacement || piece.charCodeAt(piece.length - 1) === replacement;
+  return isRestAtStart(piece.charCodeAt(0)) || isRestAtEnd(piece.charCodeAt(piece.length - 1));
+}
+
+/** U+FFFD, or the second half of a pair whose first half is in the piece before. */
+function isRestAtStart(unit: number): boolean {
+  return unit === replacement || (unit >= 0xdc00 && unit <= 0xdfff);
+}
+
+/** U+FFFD, or the first half of a pair whose second half is in the piece behind. */
+function isRestAtEnd(unit: number): boolean {
+  return unit === replacement || (unit >= 0xd800 && unit <= 0xdbff);
 }

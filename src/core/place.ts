@@ -18,8 +18,8 @@ export interface PlaceOptions {
 /**
  * Says where each piece lies in `text`: one placement a piece, in UTF-16 units. A span is checked
  * and taken as given; bare text (without its prefix) is searched for in page order: exact, then
- * without a U+FFFD at its ends (`damaged`), then with whitespace and with typography folded
- * (`folded`). Repeated text is resolved by order; where several places cannot be told apart the
+ * without the rest of a cut character at its ends, U+FFFD or half of a surrogate pair (`damaged`),
+ * then with whitespace and with typography folded (`folded`). Repeated text is resolved by order; where several places cannot be told apart the
  * placement is `ambiguous`. Time is linear in the text and the pieces.
  *
  * @throws UncutError `span-out-of-page` when a span is not in the page, reversed, or cuts a

@@ -50,7 +50,7 @@ export function parseJsonLines(
 
 /** Throws one error that lists all problems; does nothing when there are none. */
 export function throwProblems(
-  code: 'label' | 'page' | 'results' | 'corpus' | 'config',
+  code: 'label' | 'page' | 'results' | 'corpus' | 'config' | 'strategy',
   problems: readonly string[],
 ): void {
   if (problems.length === 0) return;

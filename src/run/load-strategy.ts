@@ -6,9 +6,9 @@ import { UncutError } from '../core/error.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { loadConfig } from '../io/config.ts';
 import { loadDefaultExport } from '../io/load-module.ts';
-import { toStrategy } from '../strategy/adapt.ts';
 import type { Strategy } from '../strategy/define.ts';
 import type { StrategySource } from './evaluate-page.ts';
+import { toStrategy } from './library-splitter.ts';
 
 const BUILT_IN = fileURLToPath(new URL('../../strategies/', import.meta.url));
 const ENDINGS = ['.ts', '.mts', '.js', '.mjs'];

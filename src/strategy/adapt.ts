@@ -1,6 +1,7 @@
 import type { Page, Piece } from '../core/types.ts';
 import type { SplitTools, Strategy } from './define.ts';
 import { fromLangChain, type TextSplitterLike } from './langchain.ts';
+import type { Tokenizer } from './tokenizer.ts';
 
 /** A splitter as a plain function of the page's text. */
 export type SplitFunction = (
@@ -14,7 +15,11 @@ export type SplitFunction = (
  * (LangChain's and LlamaIndex's splitters); a function that gives chunks for a text. Null when it
  * is none of these. The name is the one given, else the class's or function's own.
  */
-export function toStrategy(value: unknown, name?: string): Strategy | null {
+export function toStrategy(
+  value: unknown,
+  name?: string,
+  tokenizerFor?: (encoding: string) => Tokenizer,
+): Strategy | null {
   if (typeof value === 'function') {
     const split = value as SplitFunction;
     return {
@@ -26,7 +31,10 @@ export function toStrategy(value: unknown, name?: string): Strategy | null {
   }
   if (typeof value !== 'object' || value === null) return null;
   if (isSplitter(value)) {
-    return fromLangChain(value, { name: name ?? dashed(value.constructor.name) });
+    return fromLangChain(value, {
+      name: name ?? dashed(value.constructor.name),
+      ...(tokenizerFor === undefined ? {} : { tokenizerFor }),
+    });
   }
   return 'split' in value && typeof value.split === 'function' ? (value as Strategy) : null;
 }

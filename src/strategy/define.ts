@@ -2,6 +2,7 @@ import type { Page, ParamValue, ParamValues, Piece, Span } from '../core/types.t
 
 export type { ParamValue };
 
+import type { Peer } from './ecosystem.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /** Values of a strategy's parameters by name. */
@@ -46,6 +47,8 @@ export interface Strategy<P extends Params = Params> {
   check?(params: P): string | null;
   /** Set when the pieces are plain windows. */
   windows?(params: P): Windows | null;
+  /** The package that it calls, where uncut does not bring it along: asked for before any page is read. */
+  readonly needs?: Peer;
   /** What the splitter is known to drop or change, in words; absent: all non-whitespace is covered. */
   readonly lossy?: string;
   /**

@@ -10,6 +10,8 @@ export interface Peer {
   readonly version: string;
   /** What is imported, where that is a part of the package. */
   readonly entry?: string;
+  /** Packages that it asks for beside itself, as they are installed. */
+  readonly beside?: readonly string[];
 }
 
 /**
@@ -19,16 +21,17 @@ export interface Peer {
  */
 export async function loadPeer<T extends object>(
   tools: Pick<SplitTools, 'load'>,
-  { name, version, entry = name }: Peer,
+  { name, version, entry = name, beside = [] }: Peer,
 ): Promise<T> {
   let module: unknown;
   try {
     module = await tools.load(entry);
   } catch (cause) {
     const reason = (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0];
+    const install = [`${name}@${version}`, ...beside].join(' ');
     throw new UncutError(
       'strategy',
-      `this strategy needs the package ${name}, which could not be loaded (${reason}): npm install ${name}@${version}`,
+      `this strategy needs the package ${name}, which could not be loaded (${reason}): npm install ${install}`,
       { cause },
     );
   }

@@ -1,40 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { UncutError } from '../../src/core/error.ts';
-import type { Chunk, Page, ParamValue } from '../../src/core/types.ts';
-import { splitPage } from '../../src/run/evaluate-page.ts';
-import { loadStrategy } from '../../src/run/load-strategy.ts';
-import { planStrategies } from '../../src/run/plan.ts';
-import { makePage } from '../../src/run/read-pages.ts';
-import { tokenizerFor } from '../../src/run/tokenize.ts';
-import { splitTools } from '../../src/strategy/split-tools.ts';
 import { readCase } from '../support/cases.ts';
+import { type SplitCase, split } from '../support/split-case.ts';
 
-interface Input {
-  readonly text?: string;
-  readonly content?: string;
-  readonly pageText?: string;
-  readonly strategy: string;
-  readonly params?: Readonly<Record<string, ParamValue>>;
-}
-
-/** The names that the cases use for strategies that are called otherwise here. */
-const NAMES: Readonly<Record<string, string>> = { 'fixed-tokens': 'fixed', 'fixed-chars': 'fixed' };
-
-async function split(input: Input): Promise<{ page: Page; chunks: readonly Chunk[] }> {
-  const { strategy, source } = await loadStrategy(NAMES[input.strategy] ?? input.strategy);
-  const { unit = 'tokens', ...params } = input.params ?? {};
-  const given: Record<string, ParamValue> = { ...params, unit: String(unit).split(':')[0]! };
-  if (!('overlap' in strategy.params)) delete given.overlap;
-  const [use] = planStrategies([{ strategy, source, params: given }]);
-  const page =
-    input.content === undefined
-      ? makePage('page.txt', input.text ?? input.pageText ?? '', 'text', null)
-      : makePage('page.html', input.content, 'html', null);
-  const tools = splitTools(page.text, { tokenizer: tokenizerFor('cl100k_base') });
-  return { page, chunks: await splitPage(page, use!, tools, 'ordered') };
-}
-
-const inputOf = (id: string) => readCase(id).input as unknown as Input;
+const inputOf = (id: string) => readCase(id).input as unknown as SplitCase;
 
 describe('splitting', () => {
   test('S01s: an overlap equal to the size is refused, naming both', async () => {
@@ -58,6 +27,30 @@ describe('splitting', () => {
     const { chunks } = await split(inputOf('S10s'));
     expect(chunks.map(({ text }) => text)).toEqual(expected.chunks);
     expect(chunks[0]!.tokens).toBe(expected.tokenCount);
+  });
+
+  test('S11s: 20,000 letters without a space are tokens at once', async () => {
+    const { expected } = readCase('S11s');
+    const input = inputOf('S11s');
+    const { page, chunks } = await split(input);
+    expect(chunks.map(({ tokens }) => tokens)).toEqual([800, 800, 800, 100]);
+    expect(chunks).toHaveLength(expected.chunkCount as number);
+    expect(chunks.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(expected.tokenCount);
+    expect(chunks.map(({ text }) => text).join('')).toBe(page.text);
+  });
+
+  // A quadratic merge would take minutes on each.
+  test.each([
+    ['letters', 'ab'.repeat(50_000)],
+    ['rules', '='.repeat(100_000)],
+    ['spaces', `it begins${' '.repeat(100_000)}it ends`],
+    ['characters of three bytes', '猫'.repeat(50_000)],
+    ['combining marks', '\u0301'.repeat(50_000)],
+  ])('S11s: a run of %s ends, whatever cuts it', async (_, text) => {
+    for (const strategy of ['fixed', 'sentence', 'structure-aware', 'recursive', 'spring-token']) {
+      const { chunks } = await split({ text, strategy, params: { size: 800 } });
+      expect(chunks.length, strategy).toBeGreaterThan(0);
+    }
   });
 
   test('S15s: no chunk is blank', async () => {

@@ -189,6 +189,16 @@ describe('text that the splitter changed', () => {
     );
   });
 
+  it('with half of a surrogate pair at an end is damaged, unless the page has it so', () => {
+    const page = 'ab \ud83d\ude00\ud83d\ude00 cd';
+    expect(placed(page, ['ab \ud83d\ude00\ud83d', '\ude00 cd'])).toEqual([
+      'damaged 0 5',
+      'damaged 7 10',
+    ]);
+    expect(placed(page, ['ab\n\ud83d\ude00\ud83d'])).toEqual(['unplaced']);
+    expect(placed('a\ud83d b', ['a\ud83d', 'b'])).toEqual(['exact 0 2', 'exact 3 4']);
+  });
+
   it('with U+FFFD that the page has is exact, also when only the other end is damaged', () => {
     expect(placed('a\ufffd b', ['a\ufffd', 'b'])).toEqual(['exact 0 2', 'exact 3 4']);
     expect(placed('\ufffdab \u00e9', ['\ufffdab \ufffd'])).toEqual(['damaged 0 4']);

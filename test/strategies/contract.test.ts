@@ -4,6 +4,7 @@ import type { Span } from '../../src/core/types.ts';
 import { tokenizerFor } from '../../src/run/tokenize.ts';
 import { checkStrategy } from '../../src/strategy/check.ts';
 import type { ParamValue, Strategy } from '../../src/strategy/define.ts';
+import { CUTS_PAIRS } from '../../src/strategy/langchain.ts';
 import character from '../../strategies/character.ts';
 import fixed from '../../strategies/fixed.ts';
 import latex from '../../strategies/latex.ts';
@@ -71,6 +72,10 @@ describe.each(uses.map((use) => [title(use[0], use[1]), ...use] as const))(
       expect(broken).toEqual([]);
       expect(checks.map(({ page }) => page)).toEqual(strategyPages.map(({ id }) => id));
       if (keepsSize) expect(checks.filter(({ oversize }) => oversize > 0)).toEqual([]);
+      if (strategy.lossy === CUTS_PAIRS) {
+        const losing = checks.filter(({ lost }) => lost > 0).map(({ page }) => page);
+        expect(['emoji.txt']).toEqual(expect.arrayContaining(losing));
+      }
       if (strategy.lossy !== undefined) return;
       // A page without text gives no chunk; any other gives one.
       for (const { page, chunks } of checks) {

@@ -121,7 +121,14 @@ export function parameterFlags(
     if (at < 1) {
       throw new UncutError('usage', `--param: expected key=value, got "${pair}"`);
     }
-    params[pair.slice(0, at)] = list('--param', pair.slice(at + 1)).map(scalar);
+    const key = pair.slice(0, at);
+    if (params[key] !== undefined) {
+      throw new UncutError(
+        'usage',
+        `--param: "${key}" is given twice; several values are one list: --param ${key}=a,b`,
+      );
+    }
+    params[key] = list('--param', pair.slice(at + 1)).map(scalar);
   }
   return params;
 }

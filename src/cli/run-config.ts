@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,7 +93,13 @@ export function mergeOptions(options: CorpusOptions, config: Config, out: string
 /** The folder of `--cache`; by default below node_modules, and none where there is no such folder. */
 function cacheFolder(flag: string | boolean | undefined): string | null {
   if (flag === false) return null;
-  if (typeof flag === 'string') return resolve(flag);
+  if (typeof flag === 'string') {
+    const path = resolve(flag);
+    if (existsSync(path) && !statSync(path).isDirectory()) {
+      throw new UncutError('usage', `--cache: expected a folder, ${flag} is a file`);
+    }
+    return path;
+  }
   return existsSync('node_modules') ? resolve('node_modules/.cache/uncut') : null;
 }
 

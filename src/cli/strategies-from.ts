@@ -6,6 +6,7 @@ import type { StrategyUse } from '../run/evaluate-page.ts';
 import { asStrategy, loadStrategy } from '../run/load-strategy.ts';
 import { needPackages } from '../run/need-packages.ts';
 import { planStrategies, type StrategyRequest } from '../run/plan.ts';
+import { meantParam } from '../strategy/params.ts';
 import { list, parameterFlags, type StrategyFlags } from './options.ts';
 
 /** The three that a run compares when nothing else is asked for. */
@@ -40,7 +41,13 @@ export async function strategiesFrom(
     if (!known) {
       const names = requests.map(({ strategy }) => strategy.name).join(', ');
       const flag = SHARED.includes(key) ? `--${key}` : `--param ${key}`;
-      throw new UncutError('parameter', `${flag}: none of the strategies has "${key}": ${names}`);
+      const hint = meantParam(key, [
+        ...new Set(requests.flatMap(({ strategy }) => Object.keys(strategy.params))),
+      ]);
+      throw new UncutError(
+        'parameter',
+        `${flag}: none of the strategies has "${key}": ${names}${hint}`,
+      );
     }
   }
   const uses = planStrategies(

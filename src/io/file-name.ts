@@ -28,6 +28,13 @@ export function checkInsideName(name: string, where: string): void {
   }
 }
 
+/** The name without empty parts and `.`: `./pages//a.md` is `pages/a.md`; a JSONL page's id stays. */
+export function plainName(name: string): string {
+  const [, path = '', id = ''] = /^(.*?(?:\.jsonl(?=#)|$))(#.*)?$/is.exec(name) ?? [];
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.join('/') + id;
+}
+
 /** Whether `path` is `root` or below it; both must be resolved. */
 export function isInside(root: string, path: string): boolean {
   const way = relative(root, path);

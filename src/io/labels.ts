@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExpectedElement } from '../core/types.ts';
-import { checkInsideName } from './file-name.ts';
+import { checkInsideName, plainName } from './file-name.ts';
 import { parseJsonLines, throwProblems } from './json-lines.ts';
 import { checkLimit } from './limits.ts';
 import { schemaProblems } from './schema.ts';
@@ -72,7 +72,7 @@ export function parseLabelLines(
       problems.push((error as Error).message);
       continue;
     }
-    lines.push({ line, element });
+    lines.push({ line, element: { ...element, page: plainName(element.page) } });
   }
   checkLimit('elements', lines.length, file);
   if (onProblem === undefined) throwProblems('label', problems);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { didYouMean } from '../core/nearest.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Conventions, Failure, Run, StrategyRun } from '../core/run.ts';
 import { Resamples } from '../metrics/bootstrap.ts';
@@ -10,6 +11,23 @@ import { byPage } from './read-pages.ts';
 import type { PageHoldings } from './retrieve-page.ts';
 import type { StrategyUse } from './strategy-use.ts';
 import { StrategyTally } from './tally.ts';
+
+/** Pages among which the one that a label means is looked for; each costs some microseconds. */
+const PAGES_COMPARED = 2000;
+
+/** What is wrong with the name of a page, where one of the corpus is near; else nothing. */
+function meantPage(name: string, pages: ReadonlySet<string>): string {
+  const fold = (text: string) => text.normalize('NFC').toLowerCase();
+  const same = [...pages].find((page) => fold(page) === fold(name));
+  if (same !== undefined) {
+    const what =
+      same.normalize('NFC') === name.normalize('NFC') ? 'the Unicode composition' : 'capitals';
+    return `; page "${same}" differs in ${what} only: write its name as it is on disk`;
+  }
+  const ends = [...pages].filter((page) => page.endsWith(`/${name}`));
+  if (ends.length === 1) return `; did you mean "${ends[0]}"?`;
+  return pages.size > PAGES_COMPARED ? '' : didYouMean(name, pages);
+}
 
 const HELD_BY_NONE = { full: [], partial: [], joined: [] } as const;
 
@@ -83,7 +101,7 @@ export class RunCollector {
       const reason = `page "${page}" is not in the corpus`;
       const named = elements.length === 1 ? '1 element' : `${elements.length} elements`;
       this.#warnings.push(
-        `${reason}, but ${named} ${elements.length === 1 ? 'is' : 'are'} expected on it`,
+        `${reason}, but ${named} ${elements.length === 1 ? 'is' : 'are'} expected on it${meantPage(page, this.#seen)}`,
       );
       this.#elements += elements.length;
       this.#missing += elements.length;

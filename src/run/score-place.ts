@@ -38,7 +38,8 @@ export interface PlacedLines {
  *
  * @param expectedBy the elements that a query expects
  * @throws UncutError `results` listing by file and line what has no place in the corpus: spans out of
- *   their page, text that is not at its span, items without a place.
+ *   their page, text that is not at its span, items without a place; and when no line names a page of
+ *   the corpus.
  */
 export function placeLines(
   file: string,
@@ -99,6 +100,7 @@ export function placeLines(
     own.set(key, known);
     places.set(one, { page: page.page.id, ordinal: known.ordinal });
   }
+  if (unknown.length > 0 && pieces.size === 0) problems.push(noneKnown(file, foreign, corpus));
   throwProblems('results', problems);
   return {
     pages: corpus.pages.map((page) => ({
@@ -120,6 +122,17 @@ export function placeLines(
       ...unknown.map((text) => `${text}: its position stays and holds nothing`),
     ],
   };
+}
+
+/** Zeros would be read as a bad retriever, where no name of a page fits the corpus. */
+function noneKnown(
+  file: string,
+  foreign: ReadonlyMap<string, unknown>,
+  { corpus, pages }: ScoreCorpus,
+): string {
+  const [name = ''] = foreign.keys();
+  const first = pages[0] === undefined ? '' : `, such as ${JSON.stringify(pages[0].page.id)}`;
+  return `${file}: none of its pages is in corpus "${corpus.id}", neither ${JSON.stringify(name)} nor another of ${foreign.size}: expected paths below the corpus folder${first}`;
 }
 
 /** The chunks of a page, placed; equal texts stand at the first of their places. */

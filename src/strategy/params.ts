@@ -45,13 +45,17 @@ export function resolveParams(
   return params;
 }
 
+/** What a parameter that is not among `names` may mean: the tail of an error, or nothing. */
+export function meantParam(key: string, names: readonly string[]): string {
+  const other = OTHER_NAMES[key];
+  return other !== undefined && names.includes(other)
+    ? `; it is called "${other}" here`
+    : didYouMean(key, names);
+}
+
 function unknownName(strategy: Strategy, key: string): string {
   const names = Object.keys(strategy.params);
-  const other = OTHER_NAMES[key];
-  const hint =
-    other !== undefined && names.includes(other)
-      ? `; it is called "${other}" here`
-      : didYouMean(key, names);
+  const hint = meantParam(key, names);
   const list = names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`;
   return `there is no parameter "${key}" (${list})${hint}`;
 }

@@ -1,5 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readCase } from '../support/cases.ts';
 import { cleanUp, corpusFiles, makeFolder, uncut } from '../support/cli.ts';
@@ -31,6 +42,86 @@ describe('the command line', () => {
     }
   });
 
+  test.each(['elements.jsonl', 'queries.jsonl', 'pages/link.txt'])(
+    'C02s: so is a link that leaves it, of %s',
+    (name) => {
+      const secret = '{"id":"TOPSECRET","page":"pages/a.txt","text":"ok","elements":["a"]}\n';
+      const folder = makeFolder({ 'secret.txt': secret });
+      const corpus = corpusFiles(
+        { 'a.txt': 'ok', 'b.txt': 'ok' },
+        [{ id: 'a', page: 'pages/a.txt', text: 'ok' }],
+        { queries: 'queries.jsonl' },
+      );
+      for (const [path, text] of Object.entries({ ...corpus, 'queries.jsonl': '' })) {
+        mkdirSync(dirname(join(folder, 'corpus', path)), { recursive: true });
+        if (path !== name) writeFileSync(join(folder, 'corpus', path), text);
+      }
+      symlinkSync(join(folder, 'secret.txt'), join(folder, 'corpus', name));
+      const queries = '{"id":"q","text":"ok","elements":["a"]}\n';
+      if (name !== 'queries.jsonl') writeFileSync(join(folder, 'corpus/queries.jsonl'), queries);
+      const { code, stdout, stderr } = uncut(folder, ['run', 'corpus', '--strategy', 'fixed']);
+      expect(code).not.toBe(0);
+      expect(stderr).toContain(`"${name}" is a link that leaves the corpus folder`);
+      expect(stdout + stderr).not.toContain('TOPSECRET');
+    },
+  );
+
+  test('C05s: a path that is equal but for dots and slashes is the page', () => {
+    for (const page of ['./pages/guide.md', 'pages//guide.md', 'pages/./guide.md']) {
+      const folder = makeFolder(
+        corpusFiles({ 'guide.md': 'Refunds take 5 days.' }, [
+          { id: 'e1', page, text: 'Refunds take 5 days.' },
+        ]),
+      );
+      const { code, stdout } = uncut(folder, ['run', '.', '--json', '--strategy', 'fixed']);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout).strategies[0].survival).toMatchObject({ whole: 1, missing: 0 });
+    }
+  });
+
+  test('C05s: a page that is not there is warned about with the one that is meant', () => {
+    const meant = {
+      'guide.md': 'did you mean "pages/guide.md"?',
+      'pages/Guide.md': 'page "pages/guide.md" differs in capitals only',
+      'pages/guid.md': 'did you mean "pages/guide.md"?',
+    };
+    for (const [page, hint] of Object.entries(meant)) {
+      const folder = makeFolder(
+        corpusFiles({ 'guide.md': 'Refunds take 5 days.' }, [
+          { id: 'e1', page, text: 'Refunds take 5 days.' },
+        ]),
+      );
+      const { stderr, stdout } = uncut(folder, ['run', '.', '--json', '--strategy', 'fixed']);
+      expect(stderr).toContain(`page "${page}" is not in the corpus`);
+      expect(stderr).toContain(hint);
+      expect(JSON.parse(stdout).strategies[0].survival).toMatchObject({ missing: 1, rate: null });
+    }
+    const folder = makeFolder(
+      corpusFiles({ 'Übung.md': 'Refunds.' }, [
+        { id: 'e1', page: 'pages/Übung.md'.normalize('NFD'), text: 'Refunds.' },
+      ]),
+    );
+    const { stderr } = uncut(folder, ['run', '.', '--json', '--strategy', 'fixed']);
+    expect(stderr).toContain('differs in the Unicode composition only');
+  });
+
+  test('C05s: rankings of which no page is in the corpus are refused, not scored 0', () => {
+    const folder = makeFolder({
+      ...corpusFiles(
+        { 'guide.md': 'Refunds take 5 days.' },
+        [{ id: 'e1', page: 'pages/guide.md', text: 'Refunds take 5 days.' }],
+        { queries: 'queries.jsonl' },
+      ),
+      'queries.jsonl': '{"id":"q1","text":"refunds","elements":["e1"]}\n',
+      'rankings.jsonl': '{"query":"q1","rank":1,"page":"other.md","start":0,"end":20}\n',
+    });
+    const { code, stdout, stderr } = uncut(folder, ['score', 'rankings.jsonl', '--corpus', '.']);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('neither "other.md" nor another');
+    expect(stderr).toContain('such as "pages/guide.md"');
+  });
+
   test('C06s: a results folder that is a file is refused, and left as it is', () => {
     const { files, config } = readCase('C06s').input as {
       files: Record<string, string>;
@@ -48,6 +139,57 @@ describe('the command line', () => {
     expect(stderr).toContain('results');
     expect(stdout).toBe('');
     expect(readFileSync(join(folder, 'results'), 'utf8')).toBe(files.results);
+  });
+
+  test('C06s: nothing is printed as done when it cannot be written', () => {
+    const folder = makeFolder({ 'a.md': page, file: 'a file', 'there/x': '' });
+    const cases: [string[], RegExp][] = [
+      [['--out', 'file/below'], /results can't be written to .*below.*--out/],
+      [['--junit', 'there'], /--junit: there can't be written/],
+      [['--cache', 'file'], /--cache: expected a folder, file is a file/],
+    ];
+    for (const [args, message] of cases) {
+      const { code, stderr } = uncut(folder, [
+        'run',
+        'a.md',
+        ...rule,
+        '--min-whole',
+        '1%',
+        ...args,
+      ]);
+      expect(code, args.join(' ')).toBe(2);
+      expect(stderr).toMatch(message);
+      expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('a file');
+    }
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('C06s: a full disk behind the output is an error', () => {
+    const folder = makeFolder({ 'a.md': page });
+    const main = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [main, 'chunks', 'a.md'], {
+      ...{ cwd: folder, stdio: ['ignore', full, 'pipe'] as const, encoding: 'utf8' },
+    });
+    closeSync(full);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^error: the output can't be written: ENOSPC[^\n]*\n$/);
+  });
+
+  test('C07s: an option that nothing has, or that is given twice, is refused with the fix', () => {
+    const folder = makeFolder({ 'a.md': page });
+    const cases: [string[], string][] = [
+      [['--param', 'chunkSize=3'], 'it is called "size" here'],
+      [['--param', 'sise=3'], 'did you mean "size"?'],
+      [['--size', '4', '--param', 'size=3'], '"size" is given twice'],
+      [['--overlap', '2', '--strategy', 'fixed'], 'none of the strategies has "overlap"'],
+      [['--strtegy', 'fixed'], '--strategy'],
+    ];
+    for (const [args, message] of cases) {
+      const { code, stdout, stderr } = uncut(folder, ['run', 'a.md', ...rule, ...args]);
+      expect(code).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr).toContain(message);
+    }
   });
 
   test('C07s: a misspelt option of a strategy is refused by name', () => {

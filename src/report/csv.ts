@@ -12,11 +12,14 @@ export function csvRecord(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+/** What spreadsheets take for the start of a formula, in full width too (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   if (typeof cell === 'boolean') return String(cell);
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
   // A lone half of a character has no UTF-8.
   const whole = text.replaceAll(/[\ud800-\udfff]/gu, '\ufffd');
   return /[",\r\n]/.test(whole) ? `"${whole.replaceAll('"', '""')}"` : whole;

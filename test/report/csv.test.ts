@@ -44,7 +44,9 @@ describe('a record', () => {
   test('reads back to what was written', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
-        const guarded = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+        const guarded = cells.map((cell) =>
+          /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell,
+        );
         expect(parseCsv(csvRecord(cells))).toEqual([guarded]);
       }),
     );

@@ -49,8 +49,8 @@ function strategyRow(strategy: StrategyRun, noun: string, heads: readonly string
   const located = whole + cut;
   const range = interval === null ? (intervalReason ?? '') : formatInterval(interval);
   const cell = (index: number, text: string) =>
-    `<td class="number" data-head="${escapeHtml(heads[index]!)}">${escapeHtml(text)}</td>`;
-  return `<tr><th scope="row" data-head="Strategy">${escapeHtml(strategy.id)}</th><td class="wide" data-head="${escapeHtml(heads[1]!)}">${escapeHtml(headline(strategy, noun))}${bar(strategy)}</td><td class="rate" data-head="Whole rate"><span>${escapeHtml(formatShare(rate))}<span class="note">${escapeHtml(range)}</span></span></td>${cell(3, formatShare(expectedRate))}${cell(4, formatShare(located === 0 ? null : stitched / located))}${cell(5, formatCount(survival.lostConditions))}${cell(6, formatCount(chunks))}${cell(7, formatRatio(redundancy))}</tr>`;
+    `<td class="number" data-head="${escapeHtml(heads[index]!)}">${escapeHtml(text === '-' ? 'n/a' : text)}</td>`;
+  return `<tr><th scope="row" data-head="Strategy">${escapeHtml(strategy.id)}</th><td class="wide" data-head="${escapeHtml(heads[1]!)}">${escapeHtml(headline(strategy, noun))}${bar(strategy)}</td><td class="rate" data-head="Whole rate"><span>${rate === null ? 'n/a' : escapeHtml(formatShare(rate))}<span class="note">${escapeHtml(range)}</span></span></td>${cell(3, formatShare(expectedRate))}${cell(4, formatShare(located === 0 ? null : stitched / located))}${cell(5, formatCount(survival.lostConditions))}${cell(6, formatCount(chunks))}${cell(7, formatRatio(redundancy))}</tr>`;
 }
 
 /** Whole, partial, under and missing as one bar: SVG, since a policy without styles needs widths. */

@@ -63,7 +63,8 @@ export default defineStrategy({
             ...options,
             chunkOverlap: overlap,
           });
-    const chunks = await made.chunk(page.text);
+    // Behind a long word its recursive chunker gives an empty text.
+    const chunks = (await made.chunk(page.text)).filter(({ text }) => text !== '');
     // The token chunker's offsets count tokens as if each were one character.
     if (chunker === 'token' && unit !== 'chars') return chunks.map(({ text }) => text);
     return chunks.map(({ text, startIndex, endIndex }) =>

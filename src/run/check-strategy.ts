@@ -1,5 +1,6 @@
 import { placeChunks } from '../core/place.ts';
 import type { Page, Span } from '../core/types.ts';
+import { importPackage } from '../io/import-package.ts';
 import { checkStrategy as checkWith, type PageCheck } from '../strategy/check.ts';
 import type { Params, Strategy } from '../strategy/define.ts';
 import { tokenizerFor } from './tokenize.ts';
@@ -14,6 +15,8 @@ export interface CheckStrategyOptions {
   readonly encoding?: string;
   /** Occurrences of expected elements on a page, for upper bounds that ask for them. */
   readonly expected?: (page: Page) => readonly Span[];
+  /** Where optional packages come from; this folder, else where uncut is installed, unless set. */
+  readonly load?: (name: string) => Promise<unknown>;
 }
 
 /**
@@ -33,10 +36,11 @@ export function checkStrategy(
   pages: readonly Page[],
   options: CheckStrategyOptions = {},
 ): Promise<PageCheck[]> {
-  const { params, encoding = 'cl100k_base', expected } = options;
+  const { params, encoding = 'cl100k_base', expected, load = importPackage } = options;
   return checkWith(strategy, pages, {
     tokenizer: tokenizerFor(encoding),
     place: placeChunks,
+    load: (name) => load(name),
     ...(params === undefined ? {} : { params }),
     ...(expected === undefined ? {} : { expected }),
   });

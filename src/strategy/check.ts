@@ -14,6 +14,8 @@ export interface CheckOptions extends ChunkOptions {
   readonly params?: Params;
   /** Occurrences of expected elements on a page, for strategies that ask for them. */
   expected?(page: Page): readonly Span[];
+  /** Where optional packages come from; where uncut is installed unless set. */
+  readonly load?: (name: string) => Promise<unknown>;
 }
 
 /** What a strategy did to one page. */
@@ -60,6 +62,7 @@ async function checkPage(
     const tools = splitTools(page.text, {
       tokenizer: options.tokenizer,
       expected: options.expected?.(page) ?? [],
+      ...(options.load === undefined ? {} : { load: options.load }),
     });
     const pieces = await collectPieces(page, strategy.split(frozenPage(page), params, tools));
     return { pieces, chunks: makeChunks(page, pieces, tools, options) };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { placeChunks } from '../../src/core/place.ts';
 import type { Page, Piece } from '../../src/core/types.ts';
 import { importPackage } from '../../src/io/import-package.ts';
+import { checkStrategy } from '../../src/run/check-strategy.ts';
 import { tokenizerFor } from '../../src/run/tokenize.ts';
 import { collectPieces } from '../../src/strategy/collect-pieces.ts';
 import type { ParamValue, Strategy } from '../../src/strategy/define.ts';
@@ -45,48 +46,59 @@ interface Use {
   readonly given: Given;
   /** How pieces may be placed on every page. */
   readonly allowed: readonly string[];
+  /** Non-whitespace units in no placed chunk, by page; no other page loses any. */
+  readonly loses: Readonly<Record<string, number>>;
 }
 
 const uses: readonly Use[] = [
   {
     ...{ strategy: llamaindex, entry: '@llamaindex/core/node-parser' },
-    ...{ given: { size: 50, overlap: 10 }, allowed: ['exact'] },
+    ...{ given: { size: 50, overlap: 10 }, allowed: ['exact'], loses: {} },
   },
   {
     ...{ strategy: llmSplitter, entry: 'llm-splitter', given: { size: 50, overlap: 10 } },
     allowed: ['given'],
+    loses: {},
   },
   {
     ...{ strategy: llmSplitter, entry: 'llm-splitter' },
-    ...{ given: { size: 50, unit: 'chars', group: 'paragraph' }, allowed: ['given'] },
+    ...{ given: { size: 50, unit: 'chars', group: 'paragraph' }, allowed: ['given'], loses: {} },
   },
   {
     ...{ strategy: chunkdown, entry: 'chunkdown', given: { size: 200 } },
     allowed: ['given', 'exact', 'folded', 'unplaced'],
+    // Text of chunks whose letters are not on the page in this order.
+    loses: { 'guide.md': 635, 'crlf.md': 635 },
   },
   {
     ...{ strategy: orama, entry: '@orama/chunker', given: { size: 50 } },
     allowed: ['exact', 'folded'],
+    loses: {},
   },
   {
     ...{ strategy: orama, entry: '@orama/chunker', given: { size: 50, by: 'sentences' } },
     allowed: ['exact', 'folded'],
+    loses: {},
   },
   {
     ...{ strategy: chonkie, entry: '@chonkiejs/core', given: { size: 50 } },
     allowed: ['given', 'exact', 'folded', 'damaged', 'unplaced'],
+    // Characters of two units that a border cuts, and chunks joined by other whitespace.
+    loses: { 'cjk.txt': 13, 'emoji.txt': 633 },
   },
   {
     ...{ strategy: chonkie, entry: '@chonkiejs/core' },
-    ...{ given: { size: 50, overlap: 10, chunker: 'sentence' }, allowed: ['given'] },
+    ...{ given: { size: 50, overlap: 10, chunker: 'sentence' }, allowed: ['given'], loses: {} },
   },
   {
     ...{ strategy: chonkie, entry: '@chonkiejs/core', given: { size: 50, chunker: 'token' } },
     allowed: ['exact', 'damaged', 'unplaced'],
+    // Characters that a token border cuts.
+    loses: { 'cjk.txt': 8, 'emoji.txt': 24, 'arabic.txt': 2 },
   },
 ];
 
-for (const { strategy, entry, given, allowed } of uses) {
+for (const { strategy, entry, given, allowed, loses } of uses) {
   const skip = await isMissing(entry);
   const why = skip ? ` (skipped: ${entry} is not installed; name a folder in UNCUT_PEERS)` : '';
   describe.skipIf(skip)(`${strategy.name} ${JSON.stringify(given)}${why}`, () => {
@@ -101,6 +113,13 @@ for (const { strategy, entry, given, allowed } of uses) {
         for (const how of hows) expect([...allowed, 'blank'], page.id).toContain(how);
         if (page.text.trim() !== '') expect(pieces.length, page.id).toBeGreaterThan(0);
       }
+    });
+
+    test('holds the contract, and loses what is known', async () => {
+      const checks = await checkStrategy(strategy, strategyPages, { params: given, load });
+      expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
+      const losing = checks.filter(({ lost }) => lost > 0);
+      expect(Object.fromEntries(losing.map(({ page, lost }) => [page, lost]))).toEqual(loses);
     });
 
     test('gives the same pieces again', async () => {

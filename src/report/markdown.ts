@@ -36,6 +36,7 @@ export function markdownReport(run: Run, worst: WorstCuts): string {
         'Max',
         'Oversize',
         'Unplaced',
+        'Damaged',
         'Ambiguous',
         'Lost text',
       ],
@@ -88,6 +89,7 @@ function costCells(strategy: StrategyRun): string[] {
     ...[tokens.min, tokens.median, tokens.p95, tokens.max].map(size),
     formatCount(tokens.oversize),
     formatCount(strategy.unplaced),
+    formatCount(strategy.damaged),
     formatCount(strategy.ambiguous),
     formatCount(strategy.lost.characters),
   ];
@@ -157,7 +159,9 @@ function worstSection(strategy: StrategyRun, rows: readonly ElementRow[]): strin
         const [num, den] = row.coverage ?? [0, 1];
         return [
           markdownCode(row.id),
-          formatShare(num / den),
+          row.chunk === null
+            ? 'nothing: in no chunk'
+            : `${formatShare(num / den)}${row.stitched === false ? ', some of it is in no chunk' : ''}`,
           row.pieces.map(({ chunk }) => chunk).join(', '),
           row.atBorder === null
             ? '-'

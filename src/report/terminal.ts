@@ -125,6 +125,7 @@ const COSTS: readonly Field[] = [
 const TROUBLES: readonly Field[] = [
   right('oversize', ({ tokens }) => formatCount(tokens.oversize)),
   right('unplaced', ({ unplaced }) => formatCount(unplaced)),
+  right('damaged', ({ damaged }) => formatCount(damaged)),
   right('ambiguous', ({ ambiguous }) => formatCount(ambiguous)),
   right('lost text', ({ lost }) => formatCount(lost.characters)),
 ];
@@ -256,6 +257,7 @@ function cutLines(row: ElementRow, width: number, colors: Colors): string[] {
     row.chunk === null
       ? 'in no chunk'
       : `${formatShare(num / den)} in chunk ${row.chunk}, the best of ${plural(chunks, 'chunk')}`,
+    ...(row.chunk !== null && row.stitched === false ? ['some of it is in no chunk'] : []),
     ...(row.tooLong ? ['longer than a chunk'] : []),
     ...(row.lostWords.length > 0
       ? [

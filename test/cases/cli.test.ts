@@ -242,6 +242,35 @@ describe('the command line', () => {
     expect(results[1]).toEqual(results[0]);
   });
 
+  test('S08s: a run lists lost text, damaged chunks and the elements that no chunk holds', () => {
+    const of = (id: string) => readCase(id).input as { text: string };
+    const folder = makeFolder(
+      corpusFiles({ 'a.txt': of('S08s').text, 'b.txt': of('S17s').text }, [
+        { id: 'com', page: 'pages/a.txt', text: 'com' },
+        { id: 'host', page: 'pages/a.txt', text: 'shop.example.com' },
+        { id: 'sui', page: 'pages/b.txt', text: '随' },
+        { id: 'end', page: 'pages/b.txt', text: '请联系客服' },
+      ]),
+    );
+    const args = ['--strategy', 'spring-ai', '--param', 'minChunkSizeChars=3', '--no-html'];
+    for (const size of ['5', '7']) {
+      const { code, stdout } = uncut(folder, ['run', '.', ...args, '--size', size]);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/com\n +in no chunk\n/);
+      expect(stdout).toMatch(/8[01]\.\d% in chunk \d.*some of it is in no chunk/);
+      expect(stdout).toMatch(/damaged +lost text/);
+    }
+    const { stdout } = uncut(folder, ['run', '.', ...args, '--size', '7', '--json']);
+    const [{ lost, damaged, survival }] = JSON.parse(stdout).strategies;
+    const [character] = readCase('S17s').expected.damagedCharacters as [number, number][];
+    expect(lost.spans).toEqual([
+      { page: 'pages/a.txt', start: 19, end: 22 },
+      { page: 'pages/b.txt', start: character![0], end: character![1] },
+    ]);
+    expect(damaged).toBe(readCase('S17s').expected.chunksWithReplacementChar);
+    expect(survival).toMatchObject({ whole: 1, cut: 3, stitched: 1 });
+  });
+
   test('L09s: a page without text is warned about, gives no chunk, and its element is missing', () => {
     const { pages, elements } = readCase('L09s').input as {
       pages: { id: string; content: string }[];

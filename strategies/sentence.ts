@@ -1,9 +1,7 @@
 import type { Span } from '../src/core/types.ts';
-import { skipWhitespace, skipWhitespaceBack } from '../src/core/whitespace.ts';
 import { defineStrategy } from '../src/strategy/define.ts';
-import { innerBorders } from '../src/strategy/inner-borders.ts';
-import type { Leaf } from '../src/strategy/leaves.ts';
 import { type Measure, measurePage } from '../src/strategy/measure.ts';
+import { sentencesOf } from '../src/strategy/sentences.ts';
 
 export default defineStrategy({
   name: 'sentence',
@@ -11,25 +9,9 @@ export default defineStrategy({
   params: { size: 800, overlap: 0, unit: 'tokens' },
   split(page, params, tools) {
     const measure = measurePage(page.text, params, tools);
-    return packSentences(sentences(page.text, measure), measure, params.overlap);
+    return packSentences(sentencesOf(page.text, measure), measure, params.overlap);
   },
 });
-
-/** Sentences and lines of a text without the whitespace around them; words of one too long. */
-function sentences(text: string, measure: Measure): Span[] {
-  const start = skipWhitespace(text, 0, text.length);
-  const end = skipWhitespaceBack(text, start, text.length);
-  if (start === end) return [];
-  const whole: Leaf = { start, end, kind: 'code' };
-  const spans: Span[] = [];
-  let from = start;
-  for (const { at } of innerBorders(text, whole, measure)) {
-    spans.push({ start: from, end: skipWhitespaceBack(text, from, at) });
-    from = at;
-  }
-  spans.push({ start: from, end });
-  return spans;
-}
 
 /** Fills each chunk as far as whole sentences fit; the next begins at most `overlap` units before. */
 function* packSentences(

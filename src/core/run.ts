@@ -18,6 +18,8 @@ export interface Conventions {
   readonly placement: 'ordered' | 'first';
   readonly rate: 'whole / (whole + cut); missing beside it';
   readonly interval: string;
+  /** What strategies cut by embeddings with, its name and settings; only when one does. */
+  readonly embedder?: ParamValues;
   /** Only when there are queries. */
   readonly retrieval?: {
     /** `queries.jsonl`, or that they were made from the labels, which flatters lexical retrieval. */

@@ -28,6 +28,7 @@ const conventions = z.object({
   placement: z.enum(['ordered', 'first']),
   rate: z.string(),
   interval: z.string(),
+  embedder: params.optional().describe('of strategies that cut by embeddings'),
   retrieval: z
     .object({
       queries: z.string(),

@@ -2,7 +2,7 @@ import { placeChunks } from '../core/place.ts';
 import type { Page, Span } from '../core/types.ts';
 import { importPackage } from '../io/import-package.ts';
 import { checkStrategy as checkWith, type PageCheck } from '../strategy/check.ts';
-import type { Params, Strategy } from '../strategy/define.ts';
+import type { Embed, Params, Strategy } from '../strategy/define.ts';
 import { tokenizerFor } from './tokenize.ts';
 
 export type { PageCheck };
@@ -17,6 +17,8 @@ export interface CheckStrategyOptions {
   readonly expected?: (page: Page) => readonly Span[];
   /** Where optional packages come from; this folder, else where uncut is installed, unless set. */
   readonly load?: (name: string) => Promise<unknown>;
+  /** Vectors of texts, for strategies that cut by embeddings. */
+  readonly embed?: Embed;
 }
 
 /**
@@ -36,12 +38,13 @@ export function checkStrategy(
   pages: readonly Page[],
   options: CheckStrategyOptions = {},
 ): Promise<PageCheck[]> {
-  const { params, encoding = 'cl100k_base', expected, load = importPackage } = options;
+  const { params, encoding = 'cl100k_base', expected, embed, load = importPackage } = options;
   return checkWith(strategy, pages, {
     tokenizer: tokenizerFor(encoding),
     place: placeChunks,
     load: (name) => load(name),
     ...(params === undefined ? {} : { params }),
     ...(expected === undefined ? {} : { expected }),
+    ...(embed === undefined ? {} : { embed }),
   });
 }

@@ -41,6 +41,7 @@ export function elementConditions(source: ConditionSource): Condition[] {
       'tokens and placement',
       ...both(first, second, (run) => `${of(run).encoding}, ${of(run).placement}`),
     ),
+    ...embedders(first, second),
     row('threshold', ...both(first, second, (run) => of(run).threshold)),
     row('version', ...both(first, second, (run) => `uncut ${run.version}`)),
   ];
@@ -55,6 +56,14 @@ export function row(
 ): Condition {
   const same = first === null && second === null ? null : first === second;
   return { name, scope, first, second, same };
+}
+
+/** What strategies cut by embeddings with, where one of the runs has such a strategy. */
+function embedders(first: Run, second: Run): Condition[] {
+  const [one, two] = both(first, second, ({ conventions: { embedder } }) =>
+    embedder === undefined ? null : Object.values(embedder).join(', '),
+  );
+  return one === null && two === null ? [] : [row('embedder of strategies', one, two)];
 }
 
 /** What both runs say. */

@@ -13,6 +13,7 @@ import type { SplitTools } from '../strategy/define.ts';
 import { splitTools } from '../strategy/split-tools.ts';
 import type { Tokenizer } from '../strategy/tokenizer.ts';
 import { elementRow, type Prepared, tokensTouched } from './element-row.ts';
+import { embedTool } from './embed-tool.ts';
 import { lostText } from './lost-text.ts';
 import type { PageCache } from './page-cache.ts';
 import type { LoadedPage } from './read-pages.ts';
@@ -125,14 +126,19 @@ export async function evaluatePage(
   };
 }
 
-/** Splits one page by one strategy and places the pieces. */
+/**
+ * Splits one page by one strategy and places the pieces.
+ *
+ * @throws UncutError `usage` when the strategy cuts by embeddings and has no embedder.
+ */
 export async function splitPage(
   page: Page,
   use: StrategyUse,
   tools: SplitTools,
   placement: 'ordered' | 'first',
 ): Promise<Chunk[]> {
-  const pieces = await collectPieces(page, use.strategy.split(page, use.params, tools));
+  const own = use.strategy.embeds === true ? { ...tools, embed: embedTool(use) } : tools;
+  const pieces = await collectPieces(page, use.strategy.split(page, use.params, own));
   return makeChunks(page, pieces, tools, {
     place: (text, list) => placeChunks(text, list, { mode: placement }),
   });

@@ -4,8 +4,10 @@ import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { CharacterRun, Conventions, RetrievalRun, Run } from '../core/run.ts';
 import { asThreshold, HALF, type ThresholdLike } from '../core/threshold.ts';
 import type { ExpectedElement } from '../core/types.ts';
+import type { Embedder } from '../retrieve/index.ts';
 import { characterCorpus, characterRun } from './characters.ts';
 import { RunCollector } from './collect.ts';
+import { embedderConvention, withEmbedder } from './embed-tool.ts';
 import { evaluateFile, type FileJob, type FileResult } from './evaluate-file.ts';
 import type { PageResult, PageSettings, StrategyUse } from './evaluate-page.ts';
 import { isBuiltIn } from './load-strategy.ts';
@@ -36,6 +38,8 @@ const WORTH_EACH_MS = 10;
 /** How a corpus is evaluated. */
 export interface EvaluateOptions {
   readonly strategies: readonly StrategyUse[];
+  /** What strategies that cut by embeddings embed with. */
+  readonly embedder?: Embedder;
   /** Token encoding; `cl100k_base` unless set. */
   readonly encoding?: string;
   /** Coverage from which a cut element is partial; 1/2 unless set. */
@@ -85,10 +89,13 @@ export interface EvaluateOptions {
  * Evaluates strategies over a corpus: each page is read, parsed and tokenized once, split by every
  * strategy, and its elements graded. Memory does not grow with the number of pages.
  *
- * @throws UncutError `encoding` for an unknown one; pages and strategies that fail are data in
+ * @throws UncutError `encoding` for an unknown one, `usage` for a strategy that cuts by embeddings
+ *   without an embedder; pages and strategies that fail are data in
  *   `failures`.
  */
-export async function evaluate(corpus: OpenCorpus, options: EvaluateOptions): Promise<Run> {
+export async function evaluate(corpus: OpenCorpus, given: EvaluateOptions): Promise<Run> {
+  const strategies = withEmbedder(given.strategies, () => given.embedder ?? null);
+  const options = { ...given, strategies };
   const clock = options.clock ?? Date.now;
   const started = clock();
   const settings: PageSettings = {
@@ -123,6 +130,7 @@ export async function evaluate(corpus: OpenCorpus, options: EvaluateOptions): Pr
     options.retrieval === undefined ? null : await retrieveAll(corpus, collector, options);
   const conventions = {
     ...conventionsOf(corpus, settings),
+    ...embedderConvention(strategies),
     ...(options.retrieval === undefined
       ? {}
       : { retrieval: retrievalConventions(options.retrieval) }),
@@ -208,9 +216,9 @@ async function* evaluateFiles(
   }
 }
 
-/** Whether every strategy can be loaded by another thread. */
+/** Whether every strategy can be loaded by another thread; an embedder stays in this one. */
 function canLeaveThread(uses: readonly StrategyUse[]): boolean {
-  return uses.every(({ source }) => source !== null);
+  return uses.every(({ source, strategy }) => source !== null && strategy.embeds !== true);
 }
 
 /** The files of a corpus with the labels of their pages. */

@@ -23,7 +23,7 @@ export function toStrategy(
   if (typeof value === 'function') {
     const split = value as SplitFunction;
     return {
-      name: name ?? dashed(split.name),
+      name: name ?? dashedName(split.name, 'splitter'),
       summary: 'A function that gives the chunks of a text.',
       params: {},
       split: (page, _, tools) => split(page.text, page, tools),
@@ -32,7 +32,7 @@ export function toStrategy(
   if (typeof value !== 'object' || value === null) return null;
   if (isSplitter(value)) {
     return fromLangChain(value, {
-      name: name ?? dashed(value.constructor.name),
+      name: name ?? dashedName(value.constructor.name, 'splitter'),
       ...(tokenizerFor === undefined ? {} : { tokenizerFor }),
     });
   }
@@ -43,8 +43,8 @@ function isSplitter(value: object): value is TextSplitterLike {
   return 'splitText' in value && typeof value.splitText === 'function';
 }
 
-/** `MarkdownTextSplitter` as a strategy's name: `markdown-text-splitter`. */
-function dashed(name: string): string {
+/** The name of a class or a function in dashes: `markdown-text-splitter`. @param unnamed for one without */
+export function dashedName(name: string, unnamed: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
-  return words.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'splitter';
+  return words.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || unnamed;
 }

@@ -4,7 +4,7 @@ import type { Chunk, Page, Piece, Span } from '../core/types.ts';
 import { isWhitespace } from '../core/whitespace.ts';
 import { type ChunkOptions, makeChunks } from './chunk.ts';
 import { collectPieces, frozenPage } from './collect-pieces.ts';
-import type { Params, Strategy } from './define.ts';
+import type { Embed, Params, Strategy } from './define.ts';
 import { resolveParams } from './params.ts';
 import { splitTools } from './split-tools.ts';
 import type { Tokenizer } from './tokenizer.ts';
@@ -16,6 +16,8 @@ export interface CheckOptions extends ChunkOptions {
   expected?(page: Page): readonly Span[];
   /** Where optional packages come from; where uncut is installed unless set. */
   readonly load?: (name: string) => Promise<unknown>;
+  /** For strategies that cut by embeddings. */
+  readonly embed?: Embed;
 }
 
 /** What a strategy did to one page. */
@@ -63,6 +65,7 @@ async function checkPage(
       tokenizer: options.tokenizer,
       expected: options.expected?.(page) ?? [],
       ...(options.load === undefined ? {} : { load: options.load }),
+      ...(options.embed === undefined ? {} : { embed: options.embed }),
     });
     const pieces = await collectPieces(page, strategy.split(frozenPage(page), params, tools));
     return { pieces, chunks: makeChunks(page, pieces, tools, options) };

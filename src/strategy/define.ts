@@ -8,6 +8,9 @@ import type { Tokenizer } from './tokenizer.ts';
 /** Values of a strategy's parameters by name. */
 export type Params = ParamValues;
 
+/** Vectors of texts in their order, all of one length; the texts are not blank. */
+export type Embed = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
+
 /** What a strategy may use beside the page. Everything is computed when first asked for. */
 export interface SplitTools {
   readonly tokenizer: Tokenizer;
@@ -23,6 +26,8 @@ export interface SplitTools {
   warn(message: string): void;
   /** An optional package, of the user's folder or of uncut's; rejects when it is not installed. */
   load(name: string): Promise<unknown>;
+  /** The run's embedder, for strategies that say `embeds`; absent where there is none. */
+  readonly embed?: Embed;
 }
 
 /** Windows of `size` every `stride` units: what the expected rate at any phase is computed from. */
@@ -49,6 +54,8 @@ export interface Strategy<P extends Params = Params> {
   windows?(params: P): Windows | null;
   /** The package that it calls, where uncut does not bring it along: asked for before any page is read. */
   readonly needs?: Peer;
+  /** Set when it cuts by embeddings: a run without an embedder refuses it. */
+  readonly embeds?: boolean;
   /** What the splitter is known to drop or change, in words; absent: all non-whitespace is covered. */
   readonly lossy?: string;
   /**

@@ -1,5 +1,5 @@
 import type { Span } from '../core/types.ts';
-import type { SplitTools } from './define.ts';
+import type { Embed, SplitTools } from './define.ts';
 import { countTokens, type Tokenizer } from './tokenizer.ts';
 import { memoCounter } from './tokens/memo.ts';
 
@@ -13,11 +13,12 @@ export interface SplitToolsOptions {
   readonly warn?: (message: string) => void;
   /** Where optional packages come from; where uncut is installed unless set. */
   readonly load?: (name: string) => Promise<unknown>;
+  readonly embed?: Embed;
 }
 
 /** The tools of one page: its tokens are computed when first asked for, then kept. */
 export function splitTools(text: string, options: SplitToolsOptions): SplitTools {
-  const { tokenizer, warn, expected = [], load = (name: string) => import(name) } = options;
+  const { tokenizer, warn, embed, expected = [], load = (name: string) => import(name) } = options;
   let count: ((text: string) => number) | null = null;
   let ends: Uint32Array | null = null;
   const pageEnds = () => {
@@ -34,5 +35,6 @@ export function splitTools(text: string, options: SplitToolsOptions): SplitTools
     count: (text) => (count ??= memoCounter(tokenizer))(text),
     warn: (message) => warn?.(message),
     load,
+    ...(embed === undefined ? {} : { embed }),
   };
 }

@@ -13,10 +13,12 @@ import markdownHeaders from '../../strategies/markdown-headers.ts';
 import oracle from '../../strategies/oracle.ts';
 import overlapping from '../../strategies/overlapping.ts';
 import recursive from '../../strategies/recursive.ts';
+import semantic from '../../strategies/semantic.ts';
 import sentence from '../../strategies/sentence.ts';
 import springAi from '../../strategies/spring-ai.ts';
 import structureAware from '../../strategies/structure-aware.ts';
 import token from '../../strategies/token.ts';
+import { bagOfWords } from '../support/bag-of-words.ts';
 import { strategyPages } from '../support/strategy-pages.ts';
 
 const tokenizer = tokenizerFor('cl100k_base');
@@ -41,6 +43,9 @@ const uses: readonly (readonly [strategy: Strategy, given: Given, keepsSize: boo
   [sentence, { size: 40 }, true],
   [sentence, { size: 40, overlap: 20 }, true],
   [sentence, { size: 60, unit: 'chars' }, true],
+  [semantic, { size: 60 }, true],
+  [semantic, { size: 60, breakpoints: 'minima', buffer: 0 }, true],
+  [semantic, { size: 200, unit: 'chars', breakpoints: 'threshold', minimum: 50 }, true],
   [markdownHeaders, { size: 60 }, true],
   [markdownHeaders, { size: 60, path: true }, true],
   [markdownHeaders, { level: 1, size: 2000, unit: 'chars' }, true],
@@ -66,6 +71,7 @@ describe.each(uses.map((use) => [title(use[0], use[1]), ...use] as const))(
         tokenizer,
         params: given,
         place: placeChunks,
+        embed: async (texts) => bagOfWords(texts),
         expected: (page): Span[] => page.blocks.map(({ start, end }) => ({ start, end })),
       });
       const broken = checks.filter(({ problems }) => problems.length > 0);

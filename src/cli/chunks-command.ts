@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addStrategyOptions, addTextOptions } from './options.ts';
+import { addEmbedderOptions, addStrategyOptions, addTextOptions } from './options.ts';
 
 /** `uncut chunks`: what a strategy makes of a file. */
 export function addChunksCommand(program: Command): Command {
@@ -7,7 +7,7 @@ export function addChunksCommand(program: Command): Command {
     .command('chunks')
     .description('print the chunks of a file, one JSON line each')
     .argument('<file>', 'an HTML, Markdown, text or JSONL file');
-  return addTextOptions(addStrategyOptions(command))
+  return addEmbedderOptions(addTextOptions(addStrategyOptions(command)))
     .addHelpText(
       'after',
       `

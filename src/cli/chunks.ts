@@ -1,19 +1,28 @@
 import { UncutError } from '../core/error.ts';
 import { importPackage } from '../io/import-package.ts';
+import { withEmbedder } from '../run/embed-tool.ts';
 import { splitPage } from '../run/evaluate-page.ts';
 import { readFilePages } from '../run/read-file.ts';
 import { tokenizerFor } from '../run/tokenize.ts';
 import { splitTools } from '../strategy/split-tools.ts';
 import { type CorpusFlags, corpusOptions, type StrategyFlags } from './options.ts';
 import { printJson, say } from './output.ts';
+import { type EmbedderFlags, embedderFrom } from './retrieval-from.ts';
+import { cacheFolder, findConfig } from './run-config.ts';
 import { strategiesFrom } from './strategies-from.ts';
 
 /** Prints a line a chunk: `{ ordinal, start, end, tokens, placement, text }`. */
 export async function chunksCommand(
   file: string,
-  flags: CorpusFlags & StrategyFlags,
+  flags: CorpusFlags & StrategyFlags & EmbedderFlags,
 ): Promise<void> {
-  const uses = await strategiesFrom({ ...flags, strategy: flags.strategy ?? 'fixed' });
+  const planned = await strategiesFrom({ ...flags, strategy: flags.strategy ?? 'fixed' });
+  const uses = planned.some(({ strategy }) => strategy.embeds === true)
+    ? withEmbedder(
+        planned,
+        embedderFrom(flags, await findConfig(undefined), cacheFolder(undefined)),
+      )
+    : planned;
   const use = uses[0]!;
   if (uses.length > 1) {
     throw new UncutError(

@@ -54,6 +54,18 @@ export function addStrategyOptions(command: Command): Command {
     .option('--param <key=value>', 'another parameter; may be repeated', collect, []);
 }
 
+export function addEmbedderOptions(command: Command): Command {
+  return command
+    .option(
+      '--embedder <model>',
+      'energetic, transformers:<folder>, or the model of an OpenAI-compatible endpoint: for dense and hybrid retrieval and the strategy semantic',
+    )
+    .option(
+      '--embedder-url <url>',
+      'base URL of that endpoint; its key is read from UNCUT_EMBEDDER_KEY or OPENAI_API_KEY',
+    );
+}
+
 function collect(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }

@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
 import { addGateOptions } from './gate.ts';
-import { addElementOptions, addStrategyOptions, addTextOptions } from './options.ts';
+import {
+  addElementOptions,
+  addEmbedderOptions,
+  addStrategyOptions,
+  addTextOptions,
+} from './options.ts';
 
 /** `uncut run`: the main job. */
 export function addRunCommand(program: Command): Command {
@@ -17,6 +22,7 @@ export function addRunCommand(program: Command): Command {
   addGateOptions(command);
   addElementOptions(command);
   addTextOptions(command);
+  addEmbedderOptions(command);
   return command
     .option(
       '--occurrences <which>',
@@ -28,15 +34,7 @@ export function addRunCommand(program: Command): Command {
       '--queries <which>',
       "a queries.jsonl, auto (made from the labels) or none (default: the corpus's)",
     )
-    .option('--retriever <names>', 'bm25 (default), dense, hybrid')
-    .option(
-      '--embedder <model>',
-      'for dense and hybrid: energetic, transformers:<folder>, or the model of an OpenAI-compatible endpoint',
-    )
-    .option(
-      '--embedder-url <url>',
-      'base URL of that endpoint; its key is read from UNCUT_EMBEDDER_KEY or OPENAI_API_KEY',
-    )
+    .option('--retriever <names>', 'bm25 (default), dense, hybrid, or one of the configuration')
     .option('--k <cutoffs>', 'positions that count (default 1,4,10)')
     .option('--budget <tokens>', 'cutoffs in tokens, e.g. 2000')
     .option('--depth <positions>', 'positions retrieved (default 100)')

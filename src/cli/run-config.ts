@@ -91,7 +91,7 @@ export function mergeOptions(options: CorpusOptions, config: Config, out: string
 }
 
 /** The folder of `--cache`; by default below node_modules, and none where there is no such folder. */
-function cacheFolder(flag: string | boolean | undefined): string | null {
+export function cacheFolder(flag: string | boolean | undefined): string | null {
   if (flag === false) return null;
   if (typeof flag === 'string') {
     const path = resolve(flag);

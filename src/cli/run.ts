@@ -10,7 +10,9 @@ import { choiceMarkdown } from '../report/choice-text.ts';
 import { elementsCsvHead, elementsCsvRows, summaryCsv } from '../report/csv.ts';
 import { markdownReport } from '../report/markdown.ts';
 import { WorstCuts } from '../report/worst-cuts.ts';
+import type { Embedder } from '../retrieve/index.ts';
 import { chromaSettings } from '../run/characters-preset.ts';
+import { withEmbedder } from '../run/embed-tool.ts';
 import { evaluate } from '../run/evaluate.ts';
 import { checkGateNames } from '../run/gate-names.ts';
 import { type OpenCorpus, openCorpus } from '../run/open-corpus.ts';
@@ -30,7 +32,12 @@ import {
 import { print, say } from './output.ts';
 import { Progress } from './progress.ts';
 import { isLeft, isResumable, resumeNote, unfinished } from './resumable.ts';
-import { type RetrievalFlags, retrievalFrom } from './retrieval-from.ts';
+import {
+  embedderFrom,
+  type FoundConfig,
+  type RetrievalFlags,
+  retrievalFrom,
+} from './retrieval-from.ts';
 import {
   corpusPaths,
   findConfig,
@@ -70,13 +77,16 @@ interface Job {
   readonly interrupt: Interrupt;
   /** Of the corpora that are done: what is kept of their work until all are. */
   readonly writers: RunWriter[];
+  readonly found: FoundConfig;
+  readonly embedder: () => Embedder | null;
 }
 
 /**
  * Runs `uncut run`; returns the exit code: 1 when a page or a strategy on a page failed, or a gate.
  */
 export async function runCommand(paths: readonly string[], flags: RunFlags): Promise<number> {
-  const { config, path: configPath } = await findConfig(flags.config);
+  const found = await findConfig(flags.config);
+  const { config, path: configPath } = found;
   const preset = oneOf('--preset', flags.preset, ['chroma'] as const) ?? null;
   const ownOnly = flags.chunks !== undefined && flags.strategy === undefined;
   const uses =
@@ -96,7 +106,11 @@ export async function runCommand(paths: readonly string[], flags: RunFlags): Pro
     ...(pageTimeout === undefined ? {} : { pageTimeout: pageTimeout ?? 0 }),
   };
   const interrupt = new Interrupt();
-  const job: Job = { uses, settings, out, flags, interrupt, writers: [] };
+  const embedder = embedderFrom(flags, found, settings.cacheFolder);
+  const job: Job = {
+    ...{ settings, out, flags, found, embedder, interrupt, writers: [] },
+    uses: withEmbedder(uses, embedder),
+  };
   const corpora: OpenCorpus[] = [];
   for (const group of await corpusPaths(paths, config, configPath, flags)) {
     corpora.push(await openCorpus(group, options));
@@ -127,11 +141,17 @@ function namedUses(uses: readonly StrategyUse[]): { id: string; strategy: string
 
 async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
   const { settings, out, flags, interrupt } = job;
-  const retrieval = await retrievalFrom(corpus, flags, settings.cacheFolder);
+  const retrieval = await retrievalFrom(corpus, flags, job.found, job.embedder);
   if (flags.preset !== undefined && retrieval === null) {
     throw new UncutError(
       'usage',
       `--preset ${flags.preset}: corpus "${corpus.id}" has no queries; add --queries <file> or --queries auto`,
+    );
+  }
+  if (retrieval === null && flags.embedder !== undefined && !embeds(job.uses)) {
+    throw new UncutError(
+      'usage',
+      `--embedder: corpus "${corpus.id}" has no queries, and no strategy cuts by embeddings; add --queries <file> or --queries auto`,
     );
   }
   const own = await Promise.all(
@@ -217,6 +237,10 @@ async function hashes(paths: readonly string[]): Promise<Record<string, string>>
     paths.map(async (path) => [`chunks ${path}`, sha256(await readFile(path))] as const),
   );
   return Object.fromEntries(pairs);
+}
+
+function embeds(uses: readonly StrategyUse[]): boolean {
+  return uses.some(({ strategy }) => strategy.embeds === true);
 }
 
 function reportOf(run: Run, worst: WorstCuts, choice: Choice | null): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retrievalKeys } from './config-retrieval.ts';
 import { throwProblems } from './json-lines.ts';
 import { loadDefaultExport } from './load-module.ts';
 import { schemaProblems } from './schema.ts';
@@ -35,6 +36,7 @@ const configSchema = z.strictObject({
   selector: z.string().optional(),
   bcp14: z.boolean().optional(),
   kinds: z.array(z.string()).optional(),
+  ...retrievalKeys,
   out: z.string().optional(),
   /** Scorers of the user's that `uncut bench` runs and checks beside its own. */
   scorers: z

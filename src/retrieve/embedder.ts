@@ -79,7 +79,7 @@ export function embedderFromLangChain(name: string, embeddings: LangChainEmbeddi
 }
 
 /** Vectors as floats. */
-export function asFloats(vectors: readonly VectorLike[]): Float32Array[] {
+export function asFloats(vectors: Iterable<VectorLike>): Float32Array[] {
   return Array.from(vectors, (vector) =>
     vector instanceof Float32Array ? vector : Float32Array.from(vector),
   );

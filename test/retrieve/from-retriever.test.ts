@@ -39,6 +39,39 @@ test('results beyond the depth are left out', async () => {
   expect(await hitChunks(['two', 'one', 'no chunk'], 2)).toEqual([1, 0]);
 });
 
+test('an id names its chunk, where no chunk has it as its text', async () => {
+  expect(await hitChunks(['b.txt#0', 'a.txt#1'])).toEqual([4, 1]);
+  expect(await hitChunks([{ pageContent: 'gone', id: 'a.txt#3' }])).toEqual([3]);
+  const tricky = chunksOf(['a.txt#1', 'two']);
+  const retriever = fromRetriever({ name: 'mine', open: () => () => ['a.txt#1', 'a.txt#0'] });
+  const index = await retriever.index(tricky);
+  const [ranking] = await index.search([{ id: 'q', text: '' }], 5);
+  expect(ranking!.hits.map(({ chunk }) => chunk)).toEqual([0, 0]);
+});
+
+test('a function is given the question, the depth and the chunks', async () => {
+  const retriever = fromRetriever({
+    ...{ name: 'mine', settings: { model: 'm' } },
+    open: () => (query, depth, documents) =>
+      documents.filter(({ pageContent }) => pageContent === query).slice(0, depth),
+  });
+  expect(retriever.settings).toEqual({ model: 'm' });
+  const index = await retriever.index(chunks);
+  const [ranking] = await index.search([{ id: 'q', text: 'same' }], 2);
+  expect(ranking!.hits.map(({ chunk }) => chunk)).toEqual([2, 3]);
+});
+
+test.each([
+  [undefined, 'expected a list of texts, ids, spans or documents in rank order, got undefined'],
+  ['one', 'expected a list of texts, ids, spans or documents in rank order, got "one"'],
+  [[7], '{ page, start, end } or a document as result 1, got 7'],
+  [['one', null], 'or a document as result 2, got null'],
+])('%j is no ranking, and the query says so', async (items, message) => {
+  const { hits, failed } = await rank(items as Iterable<RetrievedItem>);
+  expect(hits).toEqual([]);
+  expect(failed).toContain(message);
+});
+
 test('a result that is no chunk fails the query and is quoted', async () => {
   for (const [item, quoted] of [
     ['other', 'other'],

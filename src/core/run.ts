@@ -34,6 +34,8 @@ export interface Conventions {
     readonly dedupe: string;
     readonly denominators: string;
     readonly order: string;
+    /** How the intervals of the means are made. */
+    readonly interval?: string;
   };
 }
 
@@ -108,6 +110,10 @@ export interface ScoreValue {
   readonly low?: number;
   readonly high?: number;
   readonly reason?: string;
+  /** 95% percentile interval over bootstrap draws of pages; only of the metrics that reports show. */
+  readonly interval?: readonly [number, number] | null;
+  /** Why the interval is null. */
+  readonly intervalReason?: string;
 }
 
 /** One retriever over the chunks of one strategy, at one cutoff. */

@@ -42,6 +42,7 @@ const conventions = z.object({
       dedupe: z.string(),
       denominators: z.string(),
       order: z.string(),
+      interval: z.string().optional(),
     })
     .optional(),
 });
@@ -79,6 +80,8 @@ const score = z.object({
   low: z.number().optional(),
   high: z.number().optional(),
   reason: z.string().optional(),
+  interval: interval.nullable().optional().describe('95%, over draws of pages'),
+  intervalReason: z.string().optional(),
 });
 
 const precision = z.object({ occurrence: score, distinct: score });

@@ -123,14 +123,22 @@ export function bootstrapInterval(
       reason: `too few pages: ${count} with elements, an interval needs ${FEWEST_CLUSTERS}`,
     };
   }
-  const ratios = drawRatios(held, draws, seed, options.resamples);
-  if (ratios.every((ratio) => ratio === ratios[0])) {
+  return percentileInterval(drawRatios(held, draws, seed, options.resamples), level);
+}
+
+/**
+ * The percentile interval of values that were drawn, which are rearranged; see
+ * {@link bootstrapInterval}.
+ */
+export function percentileInterval(drawn: Float64Array, level: number): BootstrapResult {
+  const draws = drawn.length;
+  if (drawn.every((value) => value === drawn[0])) {
     return { interval: null, reason: 'no spread: every draw of pages gives the same value' };
   }
   // 1e-9: (1 - 0.9) / 2 * 10000 must be 500, not 499.99999999999989.
   const tail = Math.floor(((draws + 1) * (1 - level)) / 2 + 1e-9);
   const first = Math.max(tail, 1) - 1;
-  return { interval: [orderStatistic(ratios, first), orderStatistic(ratios, draws - 1 - first)] };
+  return { interval: [orderStatistic(drawn, first), orderStatistic(drawn, draws - 1 - first)] };
 }
 
 /** Clusters as parallel arrays. */
@@ -186,7 +194,7 @@ function canonical(clusters: readonly Cluster[]): Held {
   };
 }
 
-function checkOptions(draws: number, level: number): void {
+export function checkOptions(draws: number, level: number): void {
   if (!Number.isInteger(draws) || draws < 1) {
     throw new UncutError(
       'parameter',

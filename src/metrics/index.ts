@@ -88,6 +88,7 @@ export {
   scoreQueries,
   scoreQuery,
 } from './retrieval.ts';
+export { INTERVAL_METRICS, withIntervals } from './retrieval-interval.ts';
 export {
   checkRow,
   firstFull,

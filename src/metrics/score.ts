@@ -33,6 +33,9 @@ export interface Score {
   readonly low?: number;
   readonly high?: number;
   readonly reason?: string;
+  /** 95% percentile interval over draws of pages, where it was asked for; null with its reason. */
+  readonly interval?: readonly [low: number, high: number] | null;
+  readonly intervalReason?: string;
 }
 
 /** Macro and pooled means that are further apart than this are both shown. */

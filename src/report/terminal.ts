@@ -10,7 +10,7 @@ import {
   plainLine,
   plural,
 } from './format.ts';
-import { hasSeveralRetrievers, readingLines, retrievalLines } from './retrieval.ts';
+import { readingLines, retrievalLines } from './retrieval.ts';
 import { characterLines } from './score-characters.ts';
 import { type Column, pad, shorten, tableLines, takeEnd, takeStart } from './table.ts';
 import type { WorstCuts } from './worst-cuts.ts';
@@ -188,17 +188,21 @@ function notes(run: Run, options: TerminalOptions, colors: Colors): string[] {
 function retrieval(run: Run, options: TerminalOptions, colors: Colors): string[] {
   const { retrieval: conventions } = run.conventions;
   if (conventions === undefined) return [];
-  const [title, head, ...rows] = retrievalLines(run, hasSeveralRetrievers(run));
-  if (title === undefined || head === undefined) return [];
-  const [name, ...facts] = title.split('  ');
+  const parts = retrievalLines(run, options.width);
+  if (parts.length === 0) return [];
   const made = conventions.queries.startsWith('made')
     ? [`Queries were ${conventions.queries}.`]
     : [];
   return [
-    '',
-    `${colors.bold(name!)}  ${colors.dim(facts.join('  '))}`,
-    colors.dim(head),
-    ...rows,
+    ...parts.flatMap(({ title, facts, tables }) => [
+      '',
+      `${colors.bold(title)}  ${colors.dim(facts)}`,
+      ...tables.flatMap(([head, ...rows], index) => [
+        ...(index === 0 ? [] : ['']),
+        colors.dim(head!),
+        ...rows,
+      ]),
+    ]),
     '',
     ...[
       'Hit: some retrieved chunk holds an expected element whole. gap = Partial - Hit: lost to the cut, or to the ranking.',

@@ -33,5 +33,7 @@ export function retrievalConventions(
     dedupe,
     denominators: 'P: k (requested) and min(k, returned) (returned); Recall: expected elements',
     order: 'score descending, then page by UTF-16 unit, then start',
+    interval:
+      '95% percentile, 10,000 seeded bootstrap draws of pages; a query belongs to the page of its first expected element',
   };
 }

@@ -4,6 +4,7 @@ import type { ElementHoldings, PageHoldings } from './retrieve-page.ts';
 /** An expected element with where its page's chunks stand in the list of all chunks. */
 export interface PlacedElement {
   readonly holdings: ElementHoldings;
+  readonly page: string;
   /** Index of the page's chunk with ordinal 0. */
   readonly firstChunk: number;
   /** Why the strategy gave nothing on its page, or null. */
@@ -22,7 +23,9 @@ export function joinPages(pages: Iterable<PageHoldings>): StrategyChunks {
   const elements = new Map<string, PlacedElement>();
   for (const { page, chunks: held, elements: expected, failed } of pages) {
     const firstChunk = chunks.length;
-    for (const holdings of expected) elements.set(holdings.id, { holdings, firstChunk, failed });
+    for (const holdings of expected) {
+      elements.set(holdings.id, { holdings, page, firstChunk, failed });
+    }
     for (const [ordinal, { start, end, text, tokens }] of held.entries()) {
       chunks.push({ page, ordinal, start, end, text, tokens });
     }

@@ -8,9 +8,11 @@ import {
   type DiagnosisCounts,
   type QueryRow,
   type Reading,
+  Resamples,
   type RetrievalScores,
   readDiagnosis,
   scoreQueries,
+  withIntervals,
 } from '../metrics/index.ts';
 import type { Ranking, Retriever } from '../retrieve/index.ts';
 import { joinPages, type StrategyChunks } from './retrieve-chunks.ts';
@@ -87,6 +89,7 @@ interface Plan {
   readonly cutoffs: readonly Cutoff[];
   readonly headline: number;
   readonly dedupe: Dedupe;
+  readonly resamples: Resamples;
 }
 
 function planOf(options: RetrievalOptions): Plan {
@@ -102,7 +105,7 @@ function planOf(options: RetrievalOptions): Plan {
       `expected a depth that is a whole number of at least the greatest k, ${deepest}, got ${depth}; raise --depth or lower --k`,
     );
   }
-  return { depth, cutoffs, headline, dedupe };
+  return { depth, cutoffs, headline, dedupe, resamples: new Resamples() };
 }
 
 async function rankAll(
@@ -150,17 +153,19 @@ function score(
   joined: StrategyChunks,
   rankings: ReadonlyMap<string, Ranking>,
   { queries }: RetrievalOptions,
-  { depth, cutoffs, headline, dedupe }: Plan,
+  { depth, cutoffs, headline, dedupe, resamples }: Plan,
 ): RetrievalResult {
   const cutoff = cutAt(headline);
   const rows: QueryRow[] = [];
   const graded: QueryRow[] = [];
   const names: LineNames[] = [];
+  const pageOf = new Map<QueryRow, string>();
   for (const query of queries) {
     const expected = expectationOf(query, joined.elements);
     const made = makeRow(query.id, expected, rankings.get(query.id), joined.chunks, dedupe);
     const { elements, missing, ungraded } = expected;
     rows.push(made.row);
+    if (elements[0] !== undefined) pageOf.set(made.row, elements[0].page);
     if (ungraded.length === 0) graded.push(made.row);
     names.push({
       ...{ strategy, retriever: retriever.name, missing },
@@ -169,7 +174,12 @@ function score(
       ...{ reason: made.reason, removed: made.removed },
     });
   }
-  const scores = cutoffs.map((at) => scoreQueries(rows, at));
+  const scores = cutoffs.map((at) =>
+    withIntervals(scoreQueries(rows, at), rows, at, {
+      pageOf: (row) => pageOf.get(row) ?? row.query,
+      resamples,
+    }),
+  );
   const counts = countVerdicts(graded, cutoff);
   const diagnosis = { ...counts, open: counts.open + rows.length - graded.length };
   const partial = graded.filter(

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HALF } from '../../src/core/threshold.ts';
-import { checkRow, cutAt, cutAtBudget, scoreQueries } from '../../src/metrics/index.ts';
+import {
+  checkRow,
+  cutAt,
+  cutAtBudget,
+  scoreQueries,
+  withIntervals,
+} from '../../src/metrics/index.ts';
 import { bm25, fromRetriever, type Retriever } from '../../src/retrieve/index.ts';
 import { type RetrievalOptions, retrieveRun } from '../../src/run/retrieve.ts';
 import { rowOfLine } from '../../src/run/retrieve-line.ts';
@@ -252,8 +258,10 @@ test('every score can be computed again from the lines, written and read', async
         });
         for (const row of rows) checkRow(row);
         const read = (JSON.parse(JSON.stringify(lines)) as typeof lines).map(rowOfLine);
-        expect([1, 2, 5].map((k) => scoreQueries(read, cutAt(k)))).toEqual(scores.slice(0, 3));
-        expect(scoreQueries(read, cutAtBudget(3))).toEqual(scores[3]);
+        const again = [...[1, 2, 5].map(cutAt), cutAtBudget(3)].map((cutoff) =>
+          withIntervals(scoreQueries(read, cutoff), read, cutoff, { pageOf: () => 'p' }),
+        );
+        expect(again).toEqual(scores);
         for (const { hit, partial, stitched } of scores) {
           if (hit.value === null) continue;
           expect(hit.value).toBeLessThanOrEqual(partial.value!);

@@ -8,10 +8,15 @@ export function addScoreCommand(program: Command): Command {
     .description('score rankings that another system made: by expected elements, by judgments')
     .argument(
       '<rankings>',
-      'a line a position: { query, rank, page?, start?, end?, text?, item?, score? }; or a TREC run',
+      'a line a position: { query, rank, page?, start?, end?, text?, item?, chunk?, score? }, or a query: { query, results: [...] }; or a TREC run',
     )
     .option('--corpus <path>', 'the corpus whose expected elements and queries they are graded by')
     .option('--queries <file>', "a queries.jsonl (default: the corpus's)")
+    .option(
+      '--chunks <file>',
+      'all chunks of the system, { page, text, start?, end?, id?, ordinal? } a line, which rankings name by "chunk" (or "item"): id, page#ordinal or ordinal',
+    )
+    .option('--chunks-unit <unit>', 'what their offsets count: utf16 (default), codepoint or utf8')
     .option(
       '--judgments <file>',
       'judged items, { query, item, relevance: relevant|irrelevant|unknown } (default: of corpus.json)',
@@ -45,6 +50,7 @@ export function addScoreCommand(program: Command): Command {
       `
 Examples:
   uncut score rankings.jsonl --corpus corpora/my-corpus
+  uncut score rankings.jsonl --corpus corpora/my-corpus --chunks chunks.jsonl
   uncut score rankings.jsonl --judgments judgments.jsonl --review review.csv
   uncut score run.txt --format trec --qrels qrels.txt --preset trec --explain-conventions
 `,

@@ -13,6 +13,7 @@ import { type ReviewRow, reviewCsv } from '../report/score-review.ts';
 import type { RankingScores } from '../report/score-types.ts';
 import { type OpenCorpus, openCorpus } from '../run/open-corpus.ts';
 import { type KnownJudgments, scoreRankings } from '../run/score.ts';
+import { openScoreChunks, type ScoreChunks } from '../run/score-chunks.ts';
 import { scoreCorpus } from '../run/score-corpus.ts';
 import { judgmentsOfQrels, rankingsOfTrec } from '../run/score-trec.ts';
 import { tokenizerFor } from '../run/tokenize.ts';
@@ -22,6 +23,8 @@ import { print, printJson, say, terminalWidth, useColor } from './output.ts';
 interface ScoreFlags extends CorpusFlags {
   readonly corpus?: string;
   readonly queries?: string;
+  readonly chunks?: string;
+  readonly chunksUnit?: string;
   readonly judgments?: string;
   readonly inventory?: string;
   readonly format?: string;
@@ -59,7 +62,9 @@ export async function scoreCommand(file: string, flags: ScoreFlags): Promise<num
     );
   }
   const corpus = opened === null ? null : await scoreCorpus(opened, settings.occurrences);
-  const scores = await scoreRankings(rankings, { ...settings, file, corpus, queries, judged });
+  const chunks = await chunksOf(opened, flags);
+  const given = { ...settings, file, corpus, queries, judged, chunks };
+  const scores = await scoreRankings(rankings, given);
   const all = { ...scores, warnings: [...(trec?.warnings ?? []), ...scores.warnings] };
   if (flags.review !== undefined) {
     await writeReview(flags.review, rankings, all, judged, Math.max(...settings.ks));
@@ -101,6 +106,17 @@ async function queriesOf(
 ): Promise<readonly Query[] | null> {
   if (queries === undefined) return corpus?.queries ?? null;
   return parseQueries(await readTextFile(queries, 'label'), queries);
+}
+
+/** The chunks file of the system that made the rankings. */
+async function chunksOf(
+  corpus: OpenCorpus | null,
+  { chunks, chunksUnit }: ScoreFlags,
+): Promise<ScoreChunks | null> {
+  const unit = oneOf('--chunks-unit', chunksUnit, ['utf16', 'codepoint', 'utf8'] as const);
+  if (chunks === undefined) return null;
+  if (corpus !== null) return openScoreChunks(chunks, corpus, unit ?? 'utf16');
+  throw new UncutError('usage', '--chunks: add --corpus <path>, whose pages the chunks are of');
 }
 
 /** Of `--qrels`, else of `--judgments`, else of corpus.json. */

@@ -17,6 +17,10 @@ export interface ChunkLine {
   /** Half-open, in the unit of the file; null when only text is given. */
   readonly span: readonly [start: number, end: number] | null;
   readonly prefix: string;
+  /** The pipeline's own id, a number as its digits; only when the line has one. */
+  readonly id?: string;
+  /** 0-based on its page; only when the line has one. */
+  readonly ordinal?: number;
 }
 
 const offset = z
@@ -65,7 +69,12 @@ export function parseChunks(source: string, file: string): ChunkLine[] {
     }
     const { page = null, text = null, start = null, end = null, prefix = '' } = checked.data;
     const span = start === null || end === null ? null : ([start, end] as const);
-    chunks.push({ line, page, text, span, prefix });
+    const { id, ordinal } = checked.data;
+    const named = typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {};
+    chunks.push({
+      ...{ line, page, text, span, prefix, ...named },
+      ...(ordinal === undefined ? {} : { ordinal }),
+    });
   }
   throwProblems('results', problems);
   return chunks;

@@ -17,6 +17,8 @@ export interface RankingLine {
   /** The system's own id, which judgments go by. */
   readonly item: string | null;
   readonly score: number | null;
+  /** A chunk of a chunks file, by its id or ordinal; only when the line names one. */
+  readonly chunk?: string;
 }
 
 /** A query whose retrieval failed: a line with `error` in place of a rank. */
@@ -40,9 +42,13 @@ const offset = z
 
 const text = z.string().min(1, 'expected text that is not empty').nullish();
 
-const rankingSchema = z.strictObject({
-  query: z.string().min(1, 'expected the id of a query'),
-  rank: z.int('expected a whole number').min(1, 'expected a rank of 1 or more: the first is 1'),
+const query = z.string().min(1, 'expected the id of a query');
+
+const resultSchema = z.strictObject({
+  chunk: z
+    .union([z.string().min(1), z.number()], 'expected the id or the ordinal of a chunk')
+    .transform(String)
+    .nullish(),
   page: text,
   start: offset,
   end: offset,
@@ -54,14 +60,25 @@ const rankingSchema = z.strictObject({
   metadata: z.unknown().optional(),
 });
 
+const rankingSchema = resultSchema.extend({
+  query,
+  rank: z.int('expected a whole number').min(1, 'expected a rank of 1 or more: the first is 1'),
+});
+
+const listSchema = z.strictObject({
+  query,
+  results: z.array(resultSchema, 'expected a list of results in rank order'),
+});
+
 const failedSchema = z.strictObject({ query: z.string().min(1), error: z.string() });
 
 const KEYS = Object.keys(rankingSchema.shape);
+const LIST_KEYS = ['query', 'results', ...Object.keys(resultSchema.shape)];
 
 /**
- * The rankings of another system, `{ query, rank, page?, start?, end?, text?, item?, score? }` a
- * line in any order; `{ query, error }` for a query whose retrieval failed. Ranks rule, scores never
- * sort.
+ * The rankings of another system, `{ query, rank, page?, start?, end?, text?, item?, chunk?, score? }`
+ * a line in any order, or a line a query, `{ query, results: [...] }` with the same keys in rank
+ * order; `{ query, error }` for a query whose retrieval failed. Ranks rule, scores never sort.
  *
  * @throws UncutError `results` listing every line that is none, a rank that a query has twice, and
  *   ranks that are missing before a query's last, by file and line.
@@ -77,33 +94,29 @@ export function parseRankings(source: string, file: string): Rankings {
       else problems.push(...schemaProblems(checked.error, { file, line }, ['query', 'error']));
       continue;
     }
-    const checked = rankingSchema.safeParse(value);
+    const isList = 'results' in (value as object);
+    const checked = (isList ? listSchema : rankingSchema).safeParse(value);
     if (!checked.success) {
-      problems.push(...schemaProblems(checked.error, { file, line }, KEYS));
+      problems.push(...schemaProblems(checked.error, { file, line }, isList ? LIST_KEYS : KEYS));
       continue;
     }
-    const fault = faultOf(checked.data);
-    if (fault !== null) {
-      problems.push(`${file}:${line}: ${fault}`);
-      continue;
+    const { query } = checked.data;
+    const list = queries.get(query) ?? [];
+    queries.set(query, list);
+    for (const [result, rank] of rankedResults(checked.data)) {
+      const fault = faultOf(result);
+      if (fault === null) list.push(rankingLine(line, query, rank, result));
+      else problems.push(`${file}:${line}: ${isList ? `result ${rank}: ` : ''}${fault}`);
     }
-    const { query, rank, page, start, end, text, item, score } = checked.data;
-    const list = queries.get(query);
-    const one: RankingLine = {
-      ...{ line, query, rank, page: page ?? null, text: text ?? null },
-      ...{ item: item ?? null, score: score ?? null },
-      span: typeof start === 'number' && typeof end === 'number' ? [start, end] : null,
-    };
-    if (list === undefined) queries.set(query, [one]);
-    else list.push(one);
   }
   for (const [query, lines] of queries) {
     lines.sort((a, b) => a.rank - b.rank || a.line - b.line);
     problems.push(...rankProblems(query, lines, file));
     const failure = failed.get(query);
-    if (failure !== undefined) {
+    const [first] = lines;
+    if (failure !== undefined && first !== undefined) {
       problems.push(
-        `${file}:${failure.line}: query ${JSON.stringify(query)} failed here, but line ${lines[0]!.line} ranks something for it`,
+        `${file}:${failure.line}: query ${JSON.stringify(query)} failed here, but line ${first.line} ranks something for it`,
       );
     }
   }
@@ -111,7 +124,26 @@ export function parseRankings(source: string, file: string): Rankings {
   return { queries, failed };
 }
 
-function faultOf({ page, start, end, text, item }: z.infer<typeof rankingSchema>): string | null {
+type Result = z.infer<typeof resultSchema>;
+
+/** The results of a line with their ranks. */
+function rankedResults(
+  line: z.infer<typeof rankingSchema> | z.infer<typeof listSchema>,
+): (readonly [Result, number])[] {
+  if ('rank' in line) return [[line, line.rank]];
+  return line.results.map((result, index) => [result, index + 1] as const);
+}
+
+function rankingLine(line: number, query: string, rank: number, result: Result): RankingLine {
+  const { page = null, start, end, text = null, item = null, chunk = null, score = null } = result;
+  return {
+    ...{ line, query, rank, page, text, item, score },
+    span: typeof start === 'number' && typeof end === 'number' ? [start, end] : null,
+    ...(chunk === null ? {} : { chunk }),
+  };
+}
+
+function faultOf({ page, start, end, text, item, chunk }: Result): string | null {
   const from = start ?? null;
   const to = end ?? null;
   if ((from === null) !== (to === null)) return 'expected both "start" and "end", or neither';
@@ -119,8 +151,8 @@ function faultOf({ page, start, end, text, item }: z.infer<typeof rankingSchema>
     if (from > to) return `expected "start" at or before "end", got ${from} and ${to}`;
     if ((page ?? null) === null) return 'expected "page" with "start" and "end"';
   }
-  return [page, text, item].every((one) => (one ?? null) === null)
-    ? 'expected "page" with "start" and "end", or "text", or "item": nothing says what was retrieved'
+  return [page, text, item, chunk].every((one) => (one ?? null) === null)
+    ? 'expected "page" with "start" and "end", or "text", "item" or "chunk": nothing says what was retrieved'
     : null;
 }
 

@@ -67,7 +67,9 @@ export interface GradedQuery {
 
 /** How the lines of a rankings file came to their places; counts of distinct chunks. */
 export interface PlaceCounts {
+  /** Those ranked; all of the system with `all`. */
   readonly chunks: number;
+  readonly all?: true;
   readonly folded: number;
   readonly damaged: number;
   /** Graded by their text alone. */
@@ -87,7 +89,9 @@ export interface GradedSummary {
   /** Cutoff of the verdicts. */
   readonly headline: number;
   /** Without all chunks of the system a query that no ranked chunk answers is open, not `cut`. */
-  readonly diagnosis: Omit<DiagnosisCounts, 'cut' | 'cutButStitched'>;
+  /** `cut` only when all chunks of the system are known. */
+  readonly diagnosis: Omit<DiagnosisCounts, 'cut' | 'cutButStitched'> &
+    Partial<Pick<DiagnosisCounts, 'cut' | 'cutButStitched'>>;
   readonly reading: string;
   readonly placement: PlaceCounts;
 }

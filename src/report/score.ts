@@ -115,7 +115,7 @@ function placeNotes(counts: GradedSummary['placement']): string[] {
   ] as const;
   const said = facts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`);
   return [
-    `${plural(counts.chunks, 'chunk')} ranked${said.length > 0 ? `: ${said.join('; ')}` : ''}`,
+    `${plural(counts.chunks, 'chunk')} ${counts.all ? 'of the system' : 'ranked'}${said.length > 0 ? `: ${said.join('; ')}` : ''}`,
   ];
 }
 

@@ -13,6 +13,8 @@ export type { OffsetUnit };
 export interface OwnChunks {
   /** Its `source` is null: the chunks live in this thread. */
   readonly use: StrategyUse;
+  /** The lines of a page, in the order of its pieces. */
+  linesOf(page: string): readonly ChunkLine[];
   /**
    * What is to be said once the corpus has been read: names that were taken for another page, lines
    * of pages that are not there, pages without lines.
@@ -80,6 +82,7 @@ export function ownChunks(
       params: {},
       source: null,
     },
+    linesOf: (page) => byPage.get(page) ?? [],
     warnings: () => [
       ...guessedWarnings(file, named),
       ...unknownWarnings(file, lines, named, byPage, used),

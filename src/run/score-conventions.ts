@@ -4,10 +4,11 @@ import type { ScoreOptions } from './score.ts';
 
 /** What scores of rankings state about how they were made. */
 export function conventionsOf(
-  { ks, budgets, dedupe, threshold, occurrences, tokenizer }: ScoreOptions,
+  { ks, budgets, dedupe, threshold, occurrences, tokenizer, chunks }: ScoreOptions,
   graded: boolean,
   judged: JudgedRankings | null,
 ): Readonly<Record<string, unknown>> {
+  const known = chunks ?? null;
   return {
     order: 'by rank as imported, never sorted again by score',
     ...{ k: ks, budgets, headline: headlineOf({ queries: [], retrievers: [], ks }), dedupe },
@@ -21,9 +22,14 @@ export function conventionsOf(
           relevance: 'full: coverage of 1; partial: coverage at or above the threshold',
           threshold: `${threshold.num}/${threshold.den}`,
           occurrences,
-          placement: 'spans as given; text at its first place',
+          placement:
+            known === null
+              ? 'spans as given; text at its first place'
+              : 'of all chunks: spans as given; texts in page order',
           chunks:
-            'only the ranked ones are known: the ideal of nDCG is made of them, and of one position for each element that none holds',
+            known !== null
+              ? 'all of the system are known: the ideal of nDCG is made of them, and of one position for each element that none holds'
+              : 'only the ranked ones are known: the ideal of nDCG is made of them, and of one position for each element that none holds',
           encoding: tokenizer.encoding,
         }
       : {}),

@@ -7,6 +7,7 @@ import type { Tokenizer } from '../strategy/tokenizer.ts';
 import { type ExpectingQuery, type RetrievalResult, retrieveRun } from './retrieve.ts';
 import { type PageHoldings, pageHoldings } from './retrieve-page.ts';
 import type { Dedupe } from './retrieve-row.ts';
+import { placeByChunks, type ScoreChunks } from './score-chunks.ts';
 import type { ScoreCorpus } from './score-corpus.ts';
 import { chunksOf, placeLines } from './score-place.ts';
 
@@ -17,6 +18,8 @@ export interface GradeSettings {
   readonly ks: readonly number[];
   readonly budgets: readonly number[];
   readonly dedupe: Dedupe;
+  /** All chunks of the system that made the rankings; absent or null when only the ranked are known. */
+  readonly chunks?: ScoreChunks | null;
 }
 
 /** Rankings graded against a corpus's expected elements. */
@@ -27,6 +30,8 @@ export interface GradedRankings {
   /** The ranked chunks by page, with what they hold. */
   readonly pages: readonly PageHoldings[];
   readonly counts: PlaceCounts;
+  /** Whether all chunks of the system are known, and not only the ranked. */
+  readonly complete: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -34,11 +39,11 @@ export interface GradedRankings {
 export const IMPORTED = 'imported';
 
 /**
- * Grades what another system retrieved by the same coverage rules as its own chunks. Only the ranked
- * chunks are known, not all that the system has: whether a chunk that was not ranked holds an answer
- * is open, and so are the verdict of such a query and the parts of the gap.
+ * Grades what another system retrieved by the same coverage rules as its own chunks. Without its chunks
+ * file only the ranked ones are known: whether a chunk that was not ranked holds an answer is open,
+ * and so are the verdict of such a query and the parts of the gap.
  *
- * @throws UncutError `results` when a line has no place: see `placeLines`.
+ * @throws UncutError `results` when a line has no place: see `placeLines` and `placeByChunks`.
  */
 export async function gradeRankings(
   file: string,
@@ -55,10 +60,15 @@ export async function gradeRankings(
   );
   const lines = queries.flatMap(({ id }) => ranked.get(id) ?? []);
   const { tokenizer, threshold, ks } = settings;
-  const placed = placeLines(file, lines, corpus, tokenizer, (id) => expected.get(id) ?? []);
+  const chunkFile = settings.chunks ?? null;
+  const placed =
+    chunkFile === null
+      ? placeLines(file, lines, corpus, tokenizer, (id) => expected.get(id) ?? [])
+      : await placeByChunks(file, lines, corpus, chunkFile, tokenizer);
+  const mode = chunkFile === null ? 'first' : 'ordered';
   const counts = { ...placed.counts };
   const pages: PageHoldings[] = placed.pages.map(({ page, pieces }) => {
-    const chunks = pieces.length === 0 ? [] : chunksOf(page, pieces, tokenizer);
+    const chunks = pieces.length === 0 ? [] : chunksOf(page, pieces, tokenizer, mode);
     for (const { placement } of chunks) {
       if (placement.how !== 'given' && placement.how !== 'exact') counts[placement.how]++;
       if ('ambiguous' in placement && placement.ambiguous) counts.ambiguous++;
@@ -101,7 +111,8 @@ export async function gradeRankings(
       return [query, kept.map(({ item }) => item)];
     }),
   );
-  return { result: result!, items, pages, counts, warnings: placed.warnings };
+  const complete = chunkFile !== null;
+  return { result: result!, items, pages, counts, complete, warnings: placed.warnings };
 }
 
 /** Rankings that are there already, as what a retriever answers. */

@@ -63,6 +63,12 @@ export function placeLines(
   const places = new Map<RankingLine, { page: string; ordinal: number }>();
   let wholePages = 0;
   for (const one of lines) {
+    if (one.chunk !== undefined) {
+      problems.push(
+        `${file}:${one.line}: chunk ${JSON.stringify(one.chunk)} is named, but not where it lies: add --chunks <file>, the chunks that the ids or ordinals are of`,
+      );
+      continue;
+    }
     if (one.page === null && one.text === null) {
       problems.push(
         `${file}:${one.line}: expected "page" with "start" and "end", or "text": an item alone cannot be graded against expected elements; judgments would say what it is worth`,
@@ -135,11 +141,16 @@ function noneKnown(
   return `${file}: none of its pages is in corpus "${corpus.id}", neither ${JSON.stringify(name)} nor another of ${foreign.size}: expected paths below the corpus folder${first}`;
 }
 
-/** The chunks of a page, placed; equal texts stand at the first of their places. */
-export function chunksOf({ page }: ScorePage, pieces: readonly Piece[], tokenizer: Tokenizer) {
+/** The chunks of a page, placed: ranked ones each at its first place, all of a page in page order. */
+export function chunksOf(
+  { page }: ScorePage,
+  pieces: readonly Piece[],
+  tokenizer: Tokenizer,
+  mode: 'first' | 'ordered',
+) {
   const tools = splitTools(page.text, { tokenizer });
   return makeChunks(page, pieces, tools, {
-    place: (text, list) => placeChunks(text, list, { mode: 'first' }),
+    place: (text, list) => placeChunks(text, list, { mode }),
   });
 }
 

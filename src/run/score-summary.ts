@@ -4,7 +4,7 @@ import type { GradedRankings } from './score-graded.ts';
 
 /** Counts verdicts and advises, as far as the ranked chunks alone allow. */
 export function gradedSummary(
-  { result, counts }: GradedRankings,
+  { result, counts, complete }: GradedRankings,
   scores: readonly RetrievalScores[],
 ): GradedSummary {
   const { cut, cutButStitched: _, ...known } = result.diagnosis;
@@ -12,8 +12,12 @@ export function gradedSummary(
   return {
     scores,
     headline: result.headline,
-    diagnosis: { ...known, open: known.open + cut },
-    reading: headline === undefined ? '' : readingOf(headline, result.headline),
+    diagnosis: complete ? result.diagnosis : { ...known, open: known.open + cut },
+    reading: complete
+      ? result.reading.text
+      : headline === undefined
+        ? ''
+        : readingOf(headline, result.headline),
     placement: counts,
   };
 }

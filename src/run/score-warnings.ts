@@ -18,8 +18,9 @@ export function queryWarnings(
   for (const [query, lines] of queries) {
     if (ids.has(query)) continue;
     const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
-    const line = Math.min(...lines.map((one) => one.line));
-    warnings.push(`${file}:${line}: query ${JSON.stringify(query)} is not known: ${count} ignored`);
+    const first = lines.map((one) => one.line).sort((a, b) => a - b)[0];
+    const where = first === undefined ? file : `${file}:${first}`;
+    warnings.push(`${where}: query ${JSON.stringify(query)} is not known: ${count} ignored`);
   }
   for (const [query, { line }] of failed) {
     if (!ids.has(query)) {

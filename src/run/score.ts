@@ -68,10 +68,12 @@ export async function scoreRankings(
   const asked = options.queries?.map(({ id }) => id) ?? [...(known?.judgments.keys() ?? [])];
   const warnings = [...(corpus?.warnings ?? []), ...queryWarnings(file, rankings, asked, known)];
   const placed = [...rankings.queries.values()].some((lines) =>
-    lines.some(({ page, text }) => page !== null || text !== null),
+    lines.some(({ page, text, chunk }) => page !== null || text !== null || chunk !== undefined),
   );
   const graded =
-    corpus !== null && options.queries !== null && (placed || known === null)
+    corpus !== null &&
+    options.queries !== null &&
+    (placed || known === null || (options.chunks ?? null) !== null)
       ? await gradeRankings(file, rankings, options.queries, corpus, options)
       : null;
   const named = [...rankings.queries.values()].some((lines) =>
@@ -85,7 +87,12 @@ export async function scoreRankings(
     warnings.push(`${file}: no line names an item, so the judgments are not used`);
   }
   warnings.push(...(graded?.warnings ?? []));
-  const scores = graded === null ? [] : graded.result.scores.map(withOpenGap);
+  const scores =
+    graded === null
+      ? []
+      : graded.complete
+        ? graded.result.scores
+        : graded.result.scores.map(withOpenGap);
   return {
     schema: 1,
     version: packageVersion(),
@@ -110,22 +117,23 @@ export async function scoreRankings(
 }
 
 function gradedQueries(
-  { result: { lines, rows }, items }: GradedRankings,
+  { result: { lines, rows }, items, complete }: GradedRankings,
   { ks, budgets }: ScoreOptions,
 ): GradedQuery[] {
+  const known: typeof openGap = complete ? (scores) => scores : openGap;
   return lines.map(({ strategy: _, retriever: __, holders: ___, verdict, ...line }, index) => ({
     ...line,
     ranking: line.ranking.map((position, at) => ({
       ...position,
       item: items.get(line.query)?.[at] ?? null,
     })),
-    // `cut` would need all chunks of the system; only the ranked ones are known.
-    verdict: verdict === 'cut' ? null : verdict,
+    // `cut` needs all chunks of the system.
+    verdict: verdict === 'cut' && !complete ? null : verdict,
     scores: [
-      ...ks.map((k) => ({ k, ...openGap(scoreQuery(rows[index]!, cutAt(k))) })),
+      ...ks.map((k) => ({ k, ...known(scoreQuery(rows[index]!, cutAt(k))) })),
       ...budgets.map((budget) => ({
         budget,
-        ...openGap(scoreQuery(rows[index]!, cutAtBudget(budget))),
+        ...known(scoreQuery(rows[index]!, cutAtBudget(budget))),
       })),
     ],
   }));

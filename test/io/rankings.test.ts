@@ -46,6 +46,30 @@ describe('rankings of another system', () => {
     expect(queries.get('a')![0]).toMatchObject({ page: null, span: null, item: null, score: null });
   });
 
+  test('a line a query lists its results in rank order, an empty list is an answer too', () => {
+    const { queries } = parse(
+      {
+        query: 'a',
+        results: [{ chunk: 'c-2', score: 3 }, { chunk: 7, page: 'p.md' }, { text: 'x' }],
+      },
+      { query: 'b', results: [] },
+    );
+    expect(queries.get('b')).toEqual([]);
+    expect(
+      queries.get('a')!.map(({ rank, chunk, page, text }) => [rank, chunk, page, text]),
+    ).toEqual([
+      [1, 'c-2', null, null],
+      [2, '7', 'p.md', null],
+      [3, undefined, null, 'x'],
+    ]);
+  });
+
+  test('a list and a rank of one query do not mix', () => {
+    expect(
+      problems({ query: 'a', results: [{ item: 'x' }] }, { query: 'a', rank: 1, item: 'y' })[0],
+    ).toContain('has rank 1 twice (first on line 1)');
+  });
+
   test('a query whose retrieval failed has an error in place of ranks', () => {
     const { queries, failed } = parse({ query: 'a', error: 'timeout' });
     expect(queries.size).toBe(0);
@@ -87,6 +111,10 @@ describe('rankings of another system', () => {
     [{ query: 'a', rank: 1, start: -1, end: 2, page: 'p' }, /:1: "start": expected an offset/],
     [{ query: 'a', rank: 1, item: 'x', scor: 1 }, /:1: unknown key "scor".*score/],
     [{ query: 'a', rank: 1, item: 7 }, /:1: "item"/],
+    [{ query: 'a', results: {} }, /:1: "results": expected a list of results in rank order/],
+    [{ query: 'a', results: [{ item: 'x' }, {}] }, /:1: result 2: .*nothing says what was/],
+    [{ query: 'a', results: [{ chunk: true }] }, /:1: "results.0.chunk": expected the id or the/],
+    [{ query: 'a', results: [{ chnk: 'c' }] }, /:1: unknown key "results.0.chnk".*chunk/],
   ])('%j is refused by file and line', (line, message) => {
     expect(problems(line)[0]).toMatch(message);
   });

@@ -73,8 +73,10 @@ export {
   type PresetQuery,
   type PresetValues,
   presetDifferences,
+  type SharedMetric,
   scorePreset,
 } from './preset.ts';
+export { type WalkConvention, type WalkStep, walkPreset } from './preset-walk.ts';
 export { median, quantile } from './quantile.ts';
 export { Random } from './random.ts';
 export { duplicateRows, falseReturns, type Ties, ties } from './ranking.ts';

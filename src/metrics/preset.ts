@@ -135,7 +135,7 @@ export function presetDifferences(
   const names = PRESET_NAMES[preset];
   const rows: readonly [metric: keyof typeof names, score: Score][] = [
     ['Hit', own.hit],
-    ['MRR', preset === 'trec' ? own.mrrUncut : own.mrr],
+    ['MRR', own.mrr],
     ['P', own.precision.requested.occurrence],
     ['Recall', own.recall],
     ['nDCG', own.ndcg],
@@ -152,7 +152,8 @@ export function presetDifferences(
   });
 }
 
-type SharedMetric = 'Hit' | 'MRR' | 'P' | 'Recall' | 'nDCG' | 'MAP';
+/** Metrics that the presets and this tool both have. */
+export type SharedMetric = 'Hit' | 'MRR' | 'P' | 'Recall' | 'nDCG' | 'MAP';
 
 /** The preset's name of each shared metric; `#` stands for k. */
 const PRESET_NAMES: Readonly<Record<ItemPreset, Readonly<Record<SharedMetric, string>>>> = {

@@ -1,6 +1,6 @@
 import type { CharacterRun } from '../core/run.ts';
 import { COMPAT_CHANGES } from '../metrics/index.ts';
-import { plainLine, plural } from './format.ts';
+import { formatShare, plainLine, plural } from './format.ts';
 import { formatMean } from './score-characters.ts';
 import {
   type Colors,
@@ -9,7 +9,7 @@ import {
   scoreCell,
   titledTable,
 } from './score-table.ts';
-import type { RankingScores } from './score-types.ts';
+import type { MovedValue, RankingScores } from './score-types.ts';
 import { type Column, tableLines } from './table.ts';
 import { wrap } from './terminal.ts';
 
@@ -41,26 +41,28 @@ export function presetLines(
   ];
 }
 
-/** Two numbers, what moves uncut's towards the tool's, and how the tool counts unless that is all. */
+/** Two numbers, and each convention on the way from the one to the other with what it moved. */
 function differenceLines(
   { metric, presetName, own, preset: value, convention, movedBy }: Difference,
   preset: string,
 ): string[] {
-  const explained = movedBy.some(
-    (one) => one.value !== null && value !== null && Math.abs(one.value - value) < 1e-6,
-  );
+  const last = movedBy.at(-1)?.to.value ?? null;
+  const explained = last !== null && value !== null && Math.abs(last - value) < 1e-6;
   return [
-    `${nameOf(metric, presetName)} ${scoreCell(own)}, ${presetName} ${tidy(presetName, value)}`,
-    ...movedBy.map((one) => `${scoreCell(one)} when ${one.convention}`),
+    `${metric} ${scoreCell(own)}, ${presetName} ${tidy(presetName, value)}`,
+    ...movedBy.map(
+      ({ convention, from, to }) => `${movedCell(from)} to ${movedCell(to)}: ${convention}`,
+    ),
     ...(explained ? [] : [`${preset}: ${convention}`]),
   ];
 }
 
 type Difference = NonNullable<RankingScores['preset']>['differences'][number];
 
-/** recip_rank looks at the whole ranking whatever the k, and so does what it is compared with. */
-function nameOf(metric: string, presetName: string): string {
-  return presetName === 'recip_rank' ? 'MRR uncut' : metric;
+/** A number of a walk; `[20.0%, 60.0%]` where it is known within bounds. */
+function movedCell({ value, low, high }: MovedValue): string {
+  if (value !== null || low === undefined || high === undefined) return formatShare(value);
+  return `[${formatShare(low)}, ${formatShare(high)}]`;
 }
 
 /** Four decimals, as trec_eval prints them; its counts as they are. */

@@ -127,13 +127,19 @@ export interface JudgedRankings {
   readonly scores: readonly JudgedScores[];
 }
 
-/** A convention of another tool, and uncut's number with nothing but that taken over. */
-export interface MovedBy {
-  readonly convention: string;
+/** A mean on its way from uncut's definition to another tool's. */
+export interface MovedValue {
   readonly value: number | null;
   readonly low?: number;
   readonly high?: number;
   readonly reason?: string;
+}
+
+/** A convention of another tool that moved the number, taken over after all before it. */
+export interface MovedBy {
+  readonly convention: string;
+  readonly from: MovedValue;
+  readonly to: MovedValue;
 }
 
 /** Another tool's numbers on the same data. */

@@ -1,8 +1,8 @@
 import type { Judgments } from '../io/judgments.ts';
-import type { Rankings } from '../io/rankings.ts';
 import type { QrelsFile } from '../io/trec-files.ts';
 import {
   type ItemPreset,
+  type JudgedRow,
   type JudgedTable,
   type PresetQuery,
   presetDifferences,
@@ -12,7 +12,7 @@ import {
 } from '../metrics/index.ts';
 import type { JudgedRankings, PresetResult } from '../report/score-types.ts';
 import type { GradedRankings } from './score-graded.ts';
-import { gradedSwitches, judgedSwitches, movedBy, type Switched } from './score-moved.ts';
+import { type BeforeWalk, beforeGraded, beforeJudged, CHUNKS, movedBy } from './score-moved.ts';
 
 /**
  * A preset's values over judged rankings.
@@ -23,7 +23,6 @@ import { gradedSwitches, judgedSwitches, movedBy, type Switched } from './score-
 export function presetOfJudged(
   preset: ItemPreset,
   { lines, scores, inventory }: JudgedRankings,
-  rankings: Rankings,
   judgments: Judgments,
   qrels: QrelsFile | null,
 ): PresetResult {
@@ -37,9 +36,14 @@ export function presetOfJudged(
         new Map(known.map(([item, one]) => [item, one === 'relevant' ? 1 : 0])),
     };
   });
-  const asked = lines.map(({ query }) => query);
-  const switches = judgedSwitches(preset, rankings, asked, judgments, inventory);
-  return presetResult(preset, 'judgments', queries, scores, switches);
+  const rows = lines.map(
+    ({ query, outcome, ranking }): JudgedRow => ({
+      ...{ query, outcome, inventory },
+      ranking: ranking.map(({ item }) => item),
+      judgments: judgments.get(query) ?? new Map(),
+    }),
+  );
+  return presetResult(preset, 'judgments', queries, scores, beforeJudged(rows));
 }
 
 /**
@@ -80,9 +84,7 @@ export function presetOfGraded(
   const own = scores.flatMap((one) =>
     one.k === undefined ? [] : [{ ...one, k: one.k, judged: one.hit }],
   );
-  const names = pages.flatMap(({ page, chunks }) => chunks.map((_, chunk) => `${page}#${chunk}`));
-  const switches = gradedSwitches(preset, result.rows, (key) => names[key] ?? '');
-  return presetResult(preset, 'grades', queries, own, switches);
+  return presetResult(preset, 'grades', queries, own, beforeGraded(result.rows));
 }
 
 function presetResult(
@@ -90,7 +92,7 @@ function presetResult(
   basis: PresetResult['basis'],
   queries: readonly PresetQuery[],
   scores: readonly (JudgedTable<Score> & { readonly k: number })[],
-  switches: readonly Switched[],
+  before: BeforeWalk,
 ): PresetResult {
   const values = scorePreset(
     preset,
@@ -107,9 +109,9 @@ function presetResult(
         ...one,
         convention:
           basis === 'grades' && /^(Recall|nDCG|MAP)@/.test(one.metric)
-            ? `chunks that hold an element whole are counted, not elements; ${one.convention}`
+            ? `${CHUNKS}; ${one.convention}`
             : one.convention,
-        movedBy: movedBy(one, preset, switches),
+        movedBy: movedBy(one, preset, queries, before),
       })),
   };
 }

@@ -107,7 +107,7 @@ export async function scoreRankings(
     preset:
       preset === null || preset === 'chroma'
         ? null
-        : presetOf(preset, rankings, graded, scores, judged, known),
+        : presetOf(preset, graded, scores, judged, known),
     characters:
       preset === 'chroma' && graded !== null && corpus !== null
         ? characters(graded, corpus, options)
@@ -154,14 +154,13 @@ function judgeItems(
 
 function presetOf(
   preset: ItemPreset,
-  rankings: Rankings,
   graded: GradedRankings | null,
   scores: readonly RetrievalScores[],
   judged: JudgedRankings | null,
   known: KnownJudgments | null,
 ): PresetResult | null {
   if (judged !== null && known !== null) {
-    return presetOfJudged(preset, judged, rankings, known.judgments, known.qrels);
+    return presetOfJudged(preset, judged, known.judgments, known.qrels);
   }
   return graded === null ? null : presetOfGraded(preset, graded, scores);
 }

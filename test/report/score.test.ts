@@ -89,20 +89,21 @@ describe('the report of imported rankings', () => {
       differences: [
         {
           ...{ metric: 'Hit@4', presetName: 'success_4', own, preset: 1 },
-          ...{ convention: 'others leave', movedBy: [{ convention: 'they leave', value: 1 }] },
+          convention: 'others leave',
+          movedBy: [{ convention: 'they leave', from: { value: 2 / 3 }, to: { value: 1 } }],
         },
       ],
     };
     const text = print({ explain: true }, { ...scores, preset });
-    expect(text).toContain('Hit@4 66.7%, success_4 1.0000\n  100.0% when they leave\n');
+    expect(text).toContain('Hit@4 66.7%, success_4 1.0000\n  66.7% to 100.0%: they leave\n');
     expect(text).toMatch(/num_q +2\n/);
     expect(text).toMatch(/\nx +-/);
-    // What one convention explains in full needs no more words.
+    // What the conventions explain in full needs no more words.
     expect(text).not.toContain('trec: others leave');
     const differences = preset.differences.map((one) => ({ ...one, movedBy: [] }));
     const unexplained = { ...scores, preset: { ...preset, differences } };
     expect(print({ explain: true }, unexplained)).toContain('trec: others leave');
-    expect(print({}, { ...scores, preset })).not.toContain('success_4 1.0000\n  100');
+    expect(print({}, { ...scores, preset })).not.toContain('success_4 1.0000\n  66');
   });
 });
 

@@ -142,9 +142,16 @@ describe('TREC files', () => {
     expect(result!.scores[0]!.precision.requested.occurrence.value).toBe(0);
     const moved = preset!.differences.find(({ presetName }) => presetName === 'P_1')!;
     expect(moved.convention).toContain('equal scores go by item id descending');
-    // q2 has no ranking: the order alone gives 1 of 2, to leave it out alone 0 of 1.
+    // q2 has no ranking: by the order 1 of 2, then it leaves the mean.
     expect(moved.movedBy).toEqual([
-      { convention: 'items go by score, equal scores by item id descending', value: 0.5 },
+      {
+        convention: 'items go by score, equal scores by item id descending',
+        ...{ from: { value: 0 }, to: { value: 0.5 } },
+      },
+      {
+        convention: 'queries without results leave the mean',
+        ...{ from: { value: 0.5 }, to: { value: 1 } },
+      },
     ]);
     const none = preset!.differences.find(({ presetName }) => presetName === 'num_q');
     expect(none).toBeUndefined();

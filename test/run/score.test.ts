@@ -261,7 +261,10 @@ describe('rankings graded as another tool does', () => {
     expect(hit.own.value).toBeCloseTo(1 / 30, 12);
     expect(hit.convention).toContain('queries without results leave the mean');
     expect(hit.movedBy).toEqual([
-      { convention: 'queries without results leave the mean', value: 1 },
+      {
+        convention: 'queries without results leave the mean',
+        ...{ from: { value: hit.own.value }, to: { value: 1 } },
+      },
     ]);
   });
 

@@ -136,6 +136,7 @@ export function withOpenGap(scores: RetrievalScores): RetrievalScores {
   const most = gap.value ?? gap.high;
   if (most === undefined || most === 0) return scores;
   const least = gapRanked.value ?? gapRanked.low ?? 0;
+  if (least === most && gapRanked.value !== null) return scores;
   const open = (low: number, high: number): Score => ({
     ...{ value: null, mean: 'macro', over: gap.over, low, high },
     reason: OPEN_GAP,

@@ -1,5 +1,6 @@
 import type { Rankings } from '../io/rankings.ts';
 import type { KnownJudgments } from './score.ts';
+import type { ScoreCorpus } from './score-corpus.ts';
 
 /**
  * What is odd about the queries of rankings: unknown ones with their lines, known ones without a
@@ -17,7 +18,12 @@ export function queryWarnings(
   const warnings: string[] = [];
   for (const [query, lines] of queries) {
     if (ids.has(query)) continue;
-    const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+    const count =
+      lines.length === 0
+        ? 'its empty list is'
+        : lines.length === 1
+          ? '1 line'
+          : `${lines.length} lines`;
     const first = lines.map((one) => one.line).sort((a, b) => a - b)[0];
     const where = first === undefined ? file : `${file}:${first}`;
     warnings.push(`${where}: query ${JSON.stringify(query)} is not known: ${count} ignored`);
@@ -38,4 +44,18 @@ export function queryWarnings(
     warnings.push(`judgments of queries that are not known are ignored: ${strange.join(', ')}`);
   }
   return warnings;
+}
+
+/** Expected elements that a corpus does not have: no ranking can find them. */
+export function expectedWarnings(
+  queries: readonly { readonly id: string; readonly elements: readonly string[] }[],
+  { pages, corpus: { rule } }: ScoreCorpus,
+): string[] {
+  const labels = rule.by === 'labels' ? rule.elements : pages.flatMap(({ elements }) => elements);
+  const known = new Set(labels.map(({ id }) => id));
+  return queries.flatMap(({ id, elements }) =>
+    elements
+      .filter((element) => !known.has(element))
+      .map((element) => `query "${id}" expects "${element}", which is no element of the corpus`),
+  );
 }

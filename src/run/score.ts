@@ -29,7 +29,7 @@ import {
 import { judgeRankings } from './score-judged.ts';
 import { presetOfGraded, presetOfJudged } from './score-preset.ts';
 import { gradedSummary } from './score-summary.ts';
-import { queryWarnings } from './score-warnings.ts';
+import { expectedWarnings, queryWarnings } from './score-warnings.ts';
 
 /** What is known of the items of rankings. */
 export interface KnownJudgments {
@@ -86,7 +86,9 @@ export async function scoreRankings(
   if (known !== null && judged === null) {
     warnings.push(`${file}: no line names an item, so the judgments are not used`);
   }
-  warnings.push(...(graded?.warnings ?? []));
+  if (graded !== null && corpus !== null && options.queries !== null) {
+    warnings.push(...expectedWarnings(options.queries, corpus), ...graded.warnings);
+  }
   const scores =
     graded === null
       ? []

@@ -156,4 +156,24 @@ describe('TREC files', () => {
     const none = preset!.differences.find(({ presetName }) => presetName === 'num_q');
     expect(none).toBeUndefined();
   });
+
+  test('a failed query is the first step of the way to the number of trec', async () => {
+    const { preset } = await score(
+      rankings(...ranked('q1', 'a'), { query: 'q2', error: 'timeout' }),
+      [...judged('q1', { a: 'relevant' }), ...judged('q2', { b: 'relevant' })],
+      { preset: 'trec', ks: [1] },
+    );
+    const hit = preset!.differences.find(({ metric }) => metric === 'Hit@1')!;
+    expect(hit.movedBy).toEqual([
+      {
+        convention: 'queries whose retrieval failed count as without results',
+        from: expect.objectContaining({ value: null, low: 0.5, high: 1 }),
+        to: { value: 0.5 },
+      },
+      {
+        convention: 'queries without results leave the mean',
+        ...{ from: { value: 0.5 }, to: { value: 1 } },
+      },
+    ]);
+  });
 });

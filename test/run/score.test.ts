@@ -244,6 +244,32 @@ describe('rankings graded by expected elements', () => {
   });
 });
 
+describe('what is odd', () => {
+  test('an expected element that the corpus does not have is said', async () => {
+    const { warnings } = await score([], {
+      queries: [{ id: 'q', text: 'x', elements: ['e0', 'e999'] }],
+    });
+    expect(warnings).toContain('query "q" expects "e999", which is no element of the corpus');
+  });
+
+  test('a gap whose answer is ranked below k is the ranking, and no bounds', async () => {
+    const { graded } = await score(
+      [
+        { query: 'q0', rank: 1, text: sentence(0).slice(0, -3) },
+        { query: 'q0', rank: 2, text: sentence(0) },
+      ],
+      { queries: queries.slice(0, 1), ks: [1] },
+    );
+    const { gap, gapCut, gapRanked } = graded!.scores[0]!;
+    expect([gap.value, gapCut.value, gapRanked.value]).toEqual([1, 0, 1]);
+  });
+
+  test('an empty list of an unknown query is said', async () => {
+    const { warnings } = await score([{ query: 'other', results: [] }]);
+    expect(warnings[0]).toBe('r.jsonl: query "other" is not known: its empty list is ignored');
+  });
+});
+
 describe('rankings graded as another tool does', () => {
   const lines = [
     { query: 'q0', rank: 1, text: sentence(70), score: 0.5 },

@@ -75,7 +75,7 @@ export function walkPreset(
 ): { readonly start: number | null; readonly steps: readonly WalkStep[] } {
   const on = new Set(begin);
   const mean = (): number | null => {
-    const values = queries.map((query) => valueOf(preset, metric, query, k, on));
+    const values = queries.map((query) => queryValue(preset, metric, query, k, on));
     const known = values.filter((value) => value !== null);
     return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
   };
@@ -98,7 +98,7 @@ interface Position {
 }
 
 /** A query's value, or null where it leaves the mean. */
-function valueOf(
+function queryValue(
   preset: ItemPreset,
   metric: SharedMetric,
   { ranking, judgments }: PresetQuery,

@@ -96,6 +96,19 @@ export interface LostText {
   readonly places: number;
 }
 
+/** The overlap that was asked for beside the one that came: libraries keep it at whole pieces only. */
+export interface MeasuredOverlap {
+  readonly configured: number;
+  readonly unit: 'tokens' | 'chars';
+  /** Neighbouring chunks with a place; the rest is null when there is none. */
+  readonly borders: number;
+  /** Of them, how many share nothing. */
+  readonly without: number;
+  readonly min: number | null;
+  readonly median: number | null;
+  readonly max: number | null;
+}
+
 /** A metric's mean over queries: its value, the counts behind it, and what is not known of it. */
 export interface ScoreValue {
   /** Null when it is not defined or not known, with the reason or the bounds. */
@@ -205,6 +218,8 @@ export interface StrategyRun {
   readonly damaged: number;
   readonly ambiguous: number;
   readonly lost: LostText;
+  /** Only for strategies that were asked for an overlap. */
+  readonly overlap?: MeasuredOverlap;
   /** Only when it is asked for. */
   readonly characters?: CharacterRun;
   /** By retriever, then cutoff; only when there are queries. */

@@ -130,6 +130,13 @@ const strategy = z.object({
     spans: z.array(z.object({ page: z.string(), start: count, end: count })),
     places: count,
   }),
+  overlap: z
+    .object({
+      ...{ configured: count, unit: z.enum(['tokens', 'chars']), borders: count, without: count },
+      ...{ min: count.nullable(), median: count.nullable(), max: count.nullable() },
+    })
+    .optional()
+    .describe('what neighbouring chunks share, beside the overlap that was asked for'),
   characters: z
     .object({
       ...{ retriever: z.string().nullable(), k: count, queries: count },

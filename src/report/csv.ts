@@ -61,6 +61,8 @@ const STRATEGY: readonly Field<StrategyRun>[] = [
   { head: 'damaged', cell: ({ damaged }) => damaged },
   { head: 'ambiguous', cell: ({ ambiguous }) => ambiguous },
   { head: 'lost_characters', cell: ({ lost }) => lost.characters },
+  { head: 'overlap_configured', cell: ({ overlap }) => overlap?.configured },
+  { head: 'overlap_median', cell: ({ overlap }) => overlap?.median },
 ];
 
 /** Scores of a retriever at a cutoff that get a column each: value, and bounds when it has only these. */

@@ -4,7 +4,7 @@ import { formatCount, formatInterval, formatRatio, formatShare, plural } from '.
 import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 import { diagnosisTable, readingLines, retrievalTable } from './retrieval.ts';
 import { characterNote, characterTable } from './score-characters.ts';
-import { headline } from './terminal.ts';
+import { headline, overlapNote } from './terminal.ts';
 import type { WorstCuts } from './worst-cuts.ts';
 
 /** The report of a run as Markdown: the same facts as on the terminal, with the conventions. */
@@ -104,6 +104,9 @@ function definitions(run: Run): string {
     lines.push(
       '- Expected: the mean whole rate over every phase of the windows; above it is luck.',
     );
+  }
+  for (const strategy of run.strategies) {
+    lines.push(...overlapNote(strategy).map((note) => `- ${markdownText(note)}`));
   }
   for (const { id, survival } of run.strategies) {
     if (survival.withoutFallback === undefined) continue;

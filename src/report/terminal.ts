@@ -176,6 +176,7 @@ function notes(run: Run, options: TerminalOptions, colors: Colors): string[] {
       `${plural(run.corpus.repeated, 'text')} on a page more than once; ${run.conventions.occurrences === 'all' ? 'any place counts' : 'only the pinned place counts'}.`,
     );
   }
+  for (const strategy of run.strategies) texts.push(...overlapNote(strategy));
   for (const { id, survival } of run.strategies) {
     if (survival.withoutFallback === undefined) continue;
     texts.push(
@@ -183,6 +184,17 @@ function notes(run: Run, options: TerminalOptions, colors: Colors): string[] {
     );
   }
   return texts.flatMap((text) => wrap(text, options.width)).map((line) => colors.dim(line));
+}
+
+/** Says where an overlap was asked for and less of it came. */
+export function overlapNote({ id, overlap }: StrategyRun): string[] {
+  if (overlap === undefined || overlap.median === null) return [];
+  const { configured, unit, median, borders, without } = overlap;
+  return median >= configured
+    ? []
+    : [
+        `${id}: configured overlap ${formatCount(configured)} ${unit}, measured ${formatCount(median)} (median of ${plural(borders, 'border')}; ${formatCount(without)} without any).`,
+      ];
 }
 
 function retrieval(run: Run, options: TerminalOptions, colors: Colors): string[] {

@@ -18,6 +18,7 @@ import { lostText } from './lost-text.ts';
 import type { PageCache } from './page-cache.ts';
 import type { LoadedPage } from './read-pages.ts';
 import { failedHoldings, type PageHoldings, pageHoldings } from './retrieve-page.ts';
+import { sharedUnits } from './shared-units.ts';
 import type { StrategySource, StrategyUse } from './strategy-use.ts';
 
 export type { StrategySource, StrategyUse };
@@ -46,6 +47,8 @@ export interface StrategyOnPage {
   readonly ambiguous: number;
   /** Non-whitespace text in no chunk. */
   readonly lost: { readonly characters: number; readonly spans: readonly Span[] };
+  /** What each chunk shares with the one before, in units of the overlap that was asked for. */
+  readonly shared: readonly number[];
   readonly rows: readonly ElementRow[];
   /** Null unless retrieval follows. */
   readonly holdings: PageHoldings | null;
@@ -182,6 +185,7 @@ async function onPage(
     ambiguous: chunks.filter(({ placement }) => 'ambiguous' in placement && placement.ambiguous)
       .length,
     lost: lostText(page.text, spans),
+    shared: sharedUnits(use, chunks, tools),
     rows,
     holdings: settings.holdings
       ? pageHoldings(page, prepared.located, chunks, settings.threshold)
@@ -201,7 +205,7 @@ function failedOnPage(
 ): StrategyOnPage {
   return {
     ...{ id, tokens: [], oversize: 0, unplaced: 0, folded: 0, damaged: 0, ambiguous: 0 },
-    ...{ lost: { characters: 0, spans: [] }, rows: [], warnings, failure },
+    ...{ lost: { characters: 0, spans: [] }, shared: [], rows: [], warnings, failure },
     holdings: settings.holdings ? failedHoldings(page.id, located, failure) : null,
   };
 }

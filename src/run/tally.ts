@@ -1,5 +1,5 @@
 import type { ElementRow } from '../core/rows.ts';
-import type { LostText, StrategyRun, Survival, TokenSizes } from '../core/run.ts';
+import type { LostText, MeasuredOverlap, StrategyRun, Survival, TokenSizes } from '../core/run.ts';
 import { bootstrapInterval, type Resamples } from '../metrics/bootstrap.ts';
 import type { PageResult, StrategyOnPage, StrategyUse } from './evaluate-page.ts';
 
@@ -10,6 +10,7 @@ const LISTED_PLACES = 1000;
 export class StrategyTally {
   readonly #use: StrategyUse;
   readonly #sizes = new Map<number, number>();
+  readonly #shared = new Map<number, number>();
   readonly #places: { page: string; start: number; end: number }[] = [];
   readonly #rows = new SurvivalTally();
   #pages = 0;
@@ -36,6 +37,9 @@ export class StrategyTally {
     for (const tokens of on.tokens) {
       this.#chunkTokens += tokens;
       this.#sizes.set(tokens, (this.#sizes.get(tokens) ?? 0) + 1);
+    }
+    for (const units of on.shared) {
+      this.#shared.set(units, (this.#shared.get(units) ?? 0) + 1);
     }
     this.#oversize += on.oversize;
     this.#unplaced += on.unplaced;
@@ -77,6 +81,25 @@ export class StrategyTally {
       damaged: this.#damaged,
       ambiguous: this.#ambiguous,
       lost,
+      ...this.#overlap(),
+    };
+  }
+
+  #overlap(): { readonly overlap?: MeasuredOverlap } {
+    const { overlap: configured, unit } = this.#use.params;
+    if (typeof configured !== 'number' || configured === 0) return {};
+    const shared = [...this.#shared].sort(([a], [b]) => a - b);
+    const borders = shared.reduce((sum, [, count]) => sum + count, 0);
+    return {
+      overlap: {
+        configured,
+        unit: unit === 'chars' ? 'chars' : 'tokens',
+        borders,
+        without: this.#shared.get(0) ?? 0,
+        min: shared[0]?.[0] ?? null,
+        median: quantile(shared, borders, 0.5),
+        max: shared.at(-1)?.[0] ?? null,
+      },
     };
   }
 

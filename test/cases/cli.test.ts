@@ -271,6 +271,26 @@ describe('the command line', () => {
     expect(survival).toMatchObject({ whole: 1, cut: 3, stitched: 1 });
   });
 
+  test('S13s: the overlap that came stands beside the one that was asked for', () => {
+    const { text } = readCase('S13s').input as { text: string };
+    const folder = makeFolder(
+      corpusFiles({ 'a.txt': text }, [{ id: 'e', page: 'pages/a.txt', text: 'delta epsi' }]),
+    );
+    const args = ['run', '.', '--strategy', 'recursive,overlapping', '--unit', 'chars'];
+    const asked = [...args, '--size', '14', '--overlap', '5', '--no-html'];
+    const { stdout } = uncut(folder, asked);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'recursive-14-5-unit=chars: configured overlap 5 chars, measured 0 (median of 1 border; 1 without any).',
+    );
+    expect(stdout).not.toContain('overlapping-14-5-unit=chars: configured');
+    const { strategies } = JSON.parse(uncut(folder, [...asked, '--json']).stdout);
+    const overlaps = strategies.map(({ overlap }: { overlap: object }) => overlap);
+    expect(overlaps).toMatchObject([
+      { configured: 5, unit: 'chars', borders: 1, without: 1, median: 0 },
+      { configured: 5, unit: 'chars', without: 0, min: 5, median: 5, max: 5 },
+    ]);
+  });
+
   test('L09s: a page without text is warned about, gives no chunk, and its element is missing', () => {
     const { pages, elements } = readCase('L09s').input as {
       pages: { id: string; content: string }[];

@@ -1,7 +1,7 @@
 import type { Run, StrategyRun } from '../core/run.ts';
 import type { ParamValue } from '../core/types.ts';
-import type { Price } from './choice-parse.ts';
 import { formatCount, plural } from './format.ts';
+import type { Price } from './price.ts';
 
 /** One strategy of a run as a point of a plot: what it keeps whole and what it costs. */
 export interface ChoicePoint {
@@ -46,7 +46,7 @@ export type ComparablePoint = ChoicePoint & {
 };
 
 export interface PointOptions {
-  readonly price?: Price;
+  readonly price?: Pick<Price, 'amount' | 'per'>;
   /** Dimensions of a vector of 32-bit floats. */
   readonly dims?: number;
 }

@@ -1,17 +1,18 @@
 import type { Run } from '../core/run.ts';
 import { type Advice, advise } from './choice-advice.ts';
 import { paretoFront } from './choice-front.ts';
-import type { Price } from './choice-parse.ts';
 import { type ChoicePoint, choicePoints, isComparable } from './choice-points.ts';
+import type { Price } from './price.ts';
 
-export { type Price, parsePrice, parseTarget } from './choice-parse.ts';
+export { parseTarget } from './choice-parse.ts';
+export { type Price, parsePrice } from './price.ts';
 export type { Advice, ChoicePoint };
 
 /** What a choice is to reach, and what embedding costs. */
 export interface ChoiceOptions {
   /** Whole rate to reach, in (0, 1]; 0.99 unless set. */
   readonly target?: number;
-  readonly price?: Price;
+  readonly price?: Pick<Price, 'amount' | 'per'>;
   /** Dimensions of the embedding vectors, counted as 32-bit floats. */
   readonly dims?: number;
 }
@@ -19,7 +20,7 @@ export interface ChoiceOptions {
 /** The strategies of a run weighed against each other. */
 export interface Choice {
   readonly target: number;
-  readonly price: Price | null;
+  readonly price: Pick<Price, 'amount' | 'per'> | null;
   readonly dims: number | null;
   /** Every strategy in the run's order, for plots. */
   readonly series: readonly ChoicePoint[];

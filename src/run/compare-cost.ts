@@ -4,9 +4,9 @@ import type { Run, StrategyRun } from '../core/run.ts';
 import type { Page, Span, TextMode } from '../core/types.ts';
 import { sha256 } from '../io/hash.ts';
 import type { ChunkAmount, ReingestCost } from '../report/compare-types.ts';
+import type { Price } from '../report/price.ts';
 import { splitTools } from '../strategy/split-tools.ts';
 import type { Tokenizer } from '../strategy/tokenizer.ts';
-import type { Price } from './compare-price.ts';
 import { type StrategyUse, splitPage } from './evaluate-page.ts';
 import { loadNamedStrategy } from './load-strategy.ts';
 import { type JsoupVersion, type OpenCorpus, openCorpus } from './open-corpus.ts';
@@ -49,7 +49,7 @@ export async function reingestCosts(
     if (typeof two === 'string') return { known: false, reason: two };
     const cost = costOf(one, two);
     if (price === null) return cost;
-    const amount = (cost.fresh.tokens / price.tokens) * price.amount;
+    const amount = (cost.fresh.tokens / price.per) * price.amount;
     return { ...cost, price: { given: price.given, amount } };
   });
 }

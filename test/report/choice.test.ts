@@ -278,23 +278,4 @@ describe('parsing', () => {
   test('a bare 99 is asked back', () => {
     expect(() => parseTarget('99')).toThrow('did you mean 99%?');
   });
-
-  test.each([
-    ['0.02/1M', 0.02, 1e6],
-    ['.13 / 1m', 0.13, 1e6],
-    ['0.02/1,000,000', 0.02, 1e6],
-    ['0.0001/1K', 0.0001, 1000],
-    ['0.0001/K', 0.0001, 1000],
-    ['2/1.5M', 2, 1.5e6],
-    ['0/1', 0, 1],
-  ])('%s is a price', (text, amount, per) => {
-    expect(parsePrice(text)).toEqual({ amount, per });
-  });
-
-  test.each(['0.02', '$0.02/1M', '0.02/', '0.02/0', '-1/1M', '0.02/1X', ''])(
-    '%s is no price',
-    (text) => {
-      expect(() => parsePrice(text)).toThrow('expected a price as amount/tokens');
-    },
-  );
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ElementRow, PageRow } from '../../src/core/rows.ts';
 import type { Page } from '../../src/core/types.ts';
+import { parsePrice } from '../../src/report/price.ts';
 import { compareRuns } from '../../src/run/compare.ts';
 import type { RunToCompare } from '../../src/run/compare-input.ts';
-import { parsePrice } from '../../src/run/compare-price.ts';
 import { evaluate } from '../../src/run/evaluate.ts';
 import { loadCorpus } from '../../src/run/load-corpus.ts';
 import { loadStrategy } from '../../src/run/load-strategy.ts';
@@ -150,13 +150,4 @@ describe('the cost is not known, and why is said,', () => {
     const strategies = run.run.strategies.map((one) => ({ ...one, strategy: 'my-own' }));
     expect(await reason({ ...run, run: { ...run.run, strategies } })).toContain('my-own');
   });
-});
-
-test('a price is money for a number of tokens', () => {
-  expect(parsePrice('0.02/1M')).toEqual({ amount: 0.02, tokens: 1e6, given: '0.02/1M' });
-  expect(parsePrice('$0.13/M')).toMatchObject({ amount: 0.13, tokens: 1e6 });
-  expect(parsePrice('5 / 100k')).toMatchObject({ amount: 5, tokens: 1e5 });
-  for (const wrong of ['0.02', '0.02/1', 'a/1M', '-1/1M', '1/0M', '1/1G', '']) {
-    expect(() => parsePrice(wrong), wrong).toThrow(/0\.02\/1M/);
-  }
 });

@@ -15,6 +15,7 @@ export function addCompareCommand(program: Command): Command {
     .option('--seed <number>', 'seed of the permutation test (default 0)')
     .option('--json', 'print the comparison as JSON')
     .option('--markdown', 'print the comparison as Markdown')
+    .option('--html <file>', 'write it as one HTML file too, with the borders of both side by side')
     .addHelpText(
       'after',
       `
@@ -22,6 +23,7 @@ Examples:
   uncut compare results/before results/after         every strategy that both have
   uncut compare results/a#fixed-800 results/a#fixed-400
   uncut compare results/a#fixed-800                  the other strategies against fixed-800
+  uncut compare results/a results/b --html comparison.html
   uncut compare results/a results/b --price 0.02/1M --markdown > comparison.md
 `,
     )

@@ -11,7 +11,7 @@ import { type ChosenPages, PageChooser, type Room } from '../report/html/choose-
 import { htmlPage, htmlReport } from '../report/html/html-report.ts';
 import type { HtmlTools, QueryEntry, ReportData } from '../report/html/report-data.ts';
 import { openCorpus } from '../run/open-corpus.ts';
-import { reportPages, type UseAgain, usesOfRun } from '../run/report-pages.ts';
+import { reportPages, type UseAgain, usesOfStored } from '../run/report-pages.ts';
 import { print } from './output.ts';
 
 /** What is known of a run beside its folder. */
@@ -72,7 +72,7 @@ export async function writeReport(
       run,
       rows,
       root,
-      { ...options, sha256 },
+      { ...options, folder, sha256 },
       {
         folder: sideFolder,
         write: (name, page, pageRows) => {
@@ -142,7 +142,10 @@ async function choosePages(
   run: Run,
   rows: readonly ElementRow[],
   root: string | null,
-  options: WriteReportOptions & { readonly sha256: ReadonlyMap<string, string> },
+  options: WriteReportOptions & {
+    readonly folder: string;
+    readonly sha256: ReadonlyMap<string, string>;
+  },
   side: SideWriter,
 ): Promise<ChosenPages> {
   const chooser = new PageChooser(rows, options.room);
@@ -152,8 +155,9 @@ async function choosePages(
       `The texts of the pages: the corpus is not where it was${own(root)}; name it with --corpus.`,
     );
   }
-  const uses = options.uses ?? (await usesOfRun(run));
-  const { maxPageBytes, cacheFolder = null, sha256 } = options;
+  const { maxPageBytes, cacheFolder = null, sha256, folder } = options;
+  const uses =
+    options.uses ?? (await usesOfStored(run, { folder, root, pages: [...sha256.keys()] }));
   const reading = {
     root,
     uses,

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import type { Run } from '../core/run.ts';
-import { sha256 } from '../io/hash.ts';
 import { readRun } from '../io/read-run.ts';
 import { RunWriter } from '../io/run-folder.ts';
+import type { RunSource } from '../io/run-source.ts';
 import { type Choice, chooseStrategy, parsePrice, parseTarget } from '../report/choice.ts';
 import { choiceMarkdown } from '../report/choice-text.ts';
 import { elementsCsvHead, elementsCsvRows, summaryCsv } from '../report/csv.ts';
@@ -16,7 +15,7 @@ import { withEmbedder } from '../run/embed-tool.ts';
 import { evaluate } from '../run/evaluate.ts';
 import { checkGateNames } from '../run/gate-names.ts';
 import { type OpenCorpus, openCorpus } from '../run/open-corpus.ts';
-import { openOwnChunks } from '../run/own-chunks.ts';
+import { type OpenedChunks, openOwnChunks } from '../run/own-chunks.ts';
 import { finishedFiles, runHead, runKey } from '../run/resume.ts';
 import type { StrategyUse } from '../run/strategy-use.ts';
 import { type GateFlags, gatesFrom } from './gate.ts';
@@ -160,7 +159,8 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
   const strategies = [...job.uses, ...own.map(({ use }) => use)];
   const { cacheFolder, jobs, pageTimeout, ...graded } = settings;
   const key = runKey(corpus, strategies, { ...graded, retrieval: retrieval !== null });
-  const head = await runHead(corpus, strategies, await hashes(flags.chunks ?? []));
+  const chunks = Object.fromEntries(own.map(({ file, sha256 }) => [`chunks ${file}`, sha256]));
+  const head = await runHead(corpus, strategies, chunks);
   const writer = await RunWriter.open(out, key, head, { resume: flags.resume === true });
   job.writers.push(writer);
   const note = resumeNote(writer, flags.resume === true);
@@ -202,7 +202,7 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
       'run.json': `${JSON.stringify(run, null, 2)}\n`,
       'report.md': reportOf(run, worst, choice),
       'summary.csv': summaryCsv(run),
-      'source.json': `${JSON.stringify({ corpus: relative(join(out, 'run'), resolve(corpus.root)) })}\n`,
+      'source.json': `${JSON.stringify(sourceOf(corpus, own, job))}\n`,
     });
     if (wantsHtml(flags)) {
       const { writeReport } = await import('./report.ts');
@@ -231,16 +231,24 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
   }
 }
 
-/** The hash of each file, by what it is to the run. */
-async function hashes(paths: readonly string[]): Promise<Record<string, string>> {
-  const pairs = await Promise.all(
-    paths.map(async (path) => [`chunks ${path}`, sha256(await readFile(path))] as const),
-  );
-  return Object.fromEntries(pairs);
-}
-
 function embeds(uses: readonly StrategyUse[]): boolean {
   return uses.some(({ strategy }) => strategy.embeds === true);
+}
+
+/** Where the inputs are, as seen from a run folder. */
+function sourceOf(
+  corpus: OpenCorpus,
+  own: readonly OpenedChunks[],
+  { out, flags }: Job,
+): RunSource {
+  const from = join(out, 'run');
+  return {
+    corpus: relative(from, resolve(corpus.root)),
+    chunks: own.map(({ use, file, sha256 }) => ({
+      ...{ id: use.id, file: relative(from, resolve(file)), sha256 },
+      unit: chunksUnit(flags),
+    })),
+  };
 }
 
 function reportOf(run: Run, worst: WorstCuts, choice: Choice | null): string {

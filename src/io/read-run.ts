@@ -7,6 +7,7 @@ import { parseJsonLines } from './json-lines.ts';
 import { checkJsonDepth } from './limits.ts';
 import { readTextFile } from './read-text.ts';
 import { checkRun } from './run-schema.ts';
+import { readSource } from './run-source.ts';
 
 /** A run as it stands in its folder. */
 export interface StoredRun {
@@ -34,15 +35,12 @@ export async function readRun(folder: string): Promise<StoredRun> {
   const pages = existsSync(pagesPath)
     ? parseJsonLines(await readTextFile(pagesPath, 'results'), pagesPath, 'results')
     : [];
-  const sourcePath = join(folder, 'source.json');
-  const source = await readTextFile(sourcePath, 'results')
-    .then((text) => (parse(text, sourcePath) as { corpus?: string }).corpus ?? null)
-    .catch(() => null);
+  const { corpus } = await readSource(folder);
   return {
     run,
     rows: rows.map(({ value }) => value as ElementRow),
     pages: pages.map(({ value }) => value as PageRow),
-    source,
+    source: corpus,
   };
 }
 

@@ -71,6 +71,8 @@ export interface ElementComparison {
 /** A query that one of two runs answers within k and the other does not. */
 export interface QueryChange {
   readonly query: string;
+  /** Ids of the elements that it expects and that are on their page. */
+  readonly elements: readonly string[];
   readonly change: 'won' | 'lost';
   readonly firstVerdict: Verdict | null;
   readonly secondVerdict: Verdict | null;

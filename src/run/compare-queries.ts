@@ -122,7 +122,7 @@ function changeOf(
   const verdict = (line: QueryLine) =>
     line.ungraded === undefined ? (diagnose(rowOfLine(line), cutAt(k))?.verdict ?? null) : null;
   return {
-    ...{ query: one.query, change },
+    ...{ query: one.query, elements: one.elements, change },
     firstVerdict: verdict(one),
     secondVerdict: verdict(two),
     firstRank: one.firstFull,

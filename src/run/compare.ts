@@ -2,13 +2,13 @@ import { dirname, resolve } from 'node:path';
 import type { StrategyRun } from '../core/run.ts';
 import { type DecidedDifference, decideDifferences } from '../metrics/index.ts';
 import type { ComparedRun, Comparison, QueryComparison } from '../report/compare-types.ts';
+import type { Price } from '../report/price.ts';
 import { attribute, elementConditions } from './compare-conditions.ts';
 import { type CostSide, reingestCosts } from './compare-cost.ts';
 import { countElements, type PairedRows, pairRows, rowsByStrategy } from './compare-elements.ts';
 import { pairStrategies, type RunToCompare, readRunToCompare } from './compare-input.ts';
 import { compareLabels, labelReasons } from './compare-labels.ts';
 import { comparePages } from './compare-pages.ts';
-import type { Price } from './compare-price.ts';
 import {
   type CountedQueries,
   countQueries,

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import type { Page, Piece } from '../core/types.ts';
 import { type ChunkLine, type OffsetUnit, parseChunks } from '../io/chunks-file.ts';
+import { sha256 } from '../io/hash.ts';
 import { readTextFile } from '../io/read-text.ts';
 import type { StrategyUse } from './evaluate-page.ts';
 import { type PlacedLine, readOffsets } from './own-chunks-offsets.ts';
@@ -22,6 +23,12 @@ export interface OwnChunks {
   warnings(): string[];
 }
 
+/** Own chunks with the file as it was named, and the hash of its text. */
+export interface OpenedChunks extends OwnChunks {
+  readonly file: string;
+  readonly sha256: string;
+}
+
 export interface OwnChunksOptions {
   /** What `start` and `end` count; UTF-16 units unless set. */
   readonly unit?: OffsetUnit;
@@ -38,9 +45,10 @@ export async function openOwnChunks(
   path: string,
   corpus: PageNames,
   options: OwnChunksOptions = {},
-): Promise<OwnChunks> {
-  const lines = parseChunks(await readTextFile(resolve(path), 'results'), path);
-  return ownChunks(path, lines, corpus, options);
+): Promise<OpenedChunks> {
+  const text = await readTextFile(resolve(path), 'results');
+  const chunks = ownChunks(path, parseChunks(text, path), corpus, options);
+  return { ...chunks, file: path, sha256: sha256(text) };
 }
 
 /**

@@ -9,6 +9,7 @@ import { splitTools } from '../strategy/split-tools.ts';
 import { type StrategyUse, splitPage } from './evaluate-page.ts';
 import { loadNamedStrategy } from './load-strategy.ts';
 import type { CorpusOptions, JsoupVersion } from './open-corpus.ts';
+import { ownChunksAgain } from './own-chunks-again.ts';
 import { PageCache } from './page-cache.ts';
 import { planStrategies } from './plan.ts';
 import { type LoadedPage, type PageBatch, readPages } from './read-pages.ts';
@@ -56,6 +57,26 @@ export async function usesOfRun(run: Run, folder?: string): Promise<UseAgain[]> 
   );
 }
 
+/** Where a run and its corpus are, for strategies that are not found by a name. */
+export interface StoredPlaces {
+  /** The run folder. */
+  readonly folder: string | null;
+  /** The corpus folder, or the root of its pages. */
+  readonly root: string;
+  /** Ids of the pages that the run read. */
+  readonly pages: readonly string[];
+}
+
+/**
+ * The strategies of a stored run: own chunks from the file that source.json names, when it is still
+ * the same, the others by their names.
+ */
+export async function usesOfStored(run: Run, places: StoredPlaces): Promise<UseAgain[]> {
+  const own = await ownChunksAgain(places);
+  const uses = await usesOfRun(run);
+  return run.strategies.map(({ id }, index) => own.get(id) ?? uses[index]!);
+}
+
 /**
  * Reads pages of a run again and splits them by its strategies, one page at a time in the given
  * order. A page that has changed since the run is lost; a strategy that gives other chunks than the
@@ -91,8 +112,8 @@ export async function* reportPages(
   }
 }
 
-/** Pages of a JSONL file are `file.jsonl#id`. */
-function fileOf(id: string): string {
+/** The file of a page: pages of a JSONL file are `file.jsonl#id`. */
+export function fileOf(id: string): string {
   return /^(.*?\.jsonl)#/is.exec(id)?.[1] ?? id;
 }
 

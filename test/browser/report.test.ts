@@ -1,16 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeReport } from '../../src/cli/report.ts';
 import { runCommand } from '../../src/cli/run.ts';
-import { browserMissing, openBrowser, openFile } from '../support/browser.ts';
+import { browserMissing, issues, openBrowser, openFile } from '../support/browser.ts';
+import { bundledPages } from '../support/bundled.ts';
 import { cleanUp, corpusFiles, makeFolder } from '../support/cli.ts';
-
-const bundled = fileURLToPath(new URL('../../corpora/requirements-archive/', import.meta.url));
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Runs strategies over a corpus and writes the report. */
 async function report(corpus: string, flags: object): Promise<string> {
@@ -19,26 +15,6 @@ async function report(corpus: string, flags: object): Promise<string> {
   const [name] = readdirSync(out).filter((entry) => !entry.startsWith('.'));
   const { file } = await writeReport(join(out, name!));
   return file;
-}
-
-/** A corpus of the first pages of the bundled one. */
-function smallCorpus(pages: readonly string[]): string {
-  const corpus = join(makeFolder(), 'corpus');
-  mkdirSync(join(corpus, 'pages'), { recursive: true });
-  for (const page of pages) cpSync(join(bundled, page), join(corpus, page));
-  cpSync(join(bundled, 'corpus.json'), join(corpus, 'corpus.json'));
-  const kept = (file: string, of: (line: { page?: string; elements?: string[] }) => boolean) => {
-    const lines = readFileSync(join(bundled, file), 'utf8').trim().split('\n');
-    writeFileSync(
-      join(corpus, file),
-      `${lines.filter((line) => of(JSON.parse(line))).join('\n')}\n`,
-    );
-  };
-  kept('elements.jsonl', ({ page }) => pages.includes(page ?? ''));
-  kept('queries.jsonl', ({ elements = [] }) =>
-    elements.every((id) => pages.includes(id.replace(/#.*/, ''))),
-  );
-  return corpus;
 }
 
 /** One page with ten elements of 30 tokens. */
@@ -55,28 +31,6 @@ function corpusFilesBelow(folder: string): Record<string, string> {
   );
 }
 
-/** Serious and critical issues that axe-core finds. */
-async function issues(page: Awaited<ReturnType<typeof openFile>>['page']): Promise<string[]> {
-  await page.evaluate(readFileSync(axe, 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map(({ html }) => html)
-            .join(' ')}`,
-      );
-  });
-}
-
 describe.skipIf(browserMissing !== null)(
   `report.html in a browser${browserMissing === null ? '' : ` (${browserMissing})`}`,
   () => {
@@ -85,7 +39,7 @@ describe.skipIf(browserMissing !== null)(
 
     beforeAll(async () => {
       browser = await openBrowser();
-      const corpus = smallCorpus(['pages/building-access-01.html', 'pages/payments-03.html']);
+      const corpus = bundledPages(['pages/building-access-01.html', 'pages/payments-03.html']);
       file = await report(corpus, {
         strategy: 'fixed,overlapping,structure-aware',
         size: '200,800',

@@ -303,6 +303,7 @@ describe('queries', () => {
     expect(query!.changes).toEqual([
       {
         query: 'q0',
+        elements: ['page-0#0'],
         change: 'lost',
         firstVerdict: 'hit',
         secondVerdict: 'ranked-low',
@@ -311,6 +312,7 @@ describe('queries', () => {
       },
       {
         query: 'q2',
+        elements: ['page-2#2'],
         change: 'won',
         firstVerdict: 'ranked-low',
         secondVerdict: 'hit',
@@ -319,6 +321,7 @@ describe('queries', () => {
       },
       {
         query: 'q3',
+        elements: ['page-3#3'],
         change: 'won',
         firstVerdict: 'cut',
         secondVerdict: 'hit',

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const executable = process.env.UNCUT_CHROMIUM ?? '/usr/bin/chromium';
 
 /** Why browser tests cannot run here, or null. Where they are required it is never said. */
@@ -62,4 +64,26 @@ export async function openFile(
   await page.goto(address);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   return { page, problems, requests };
+}
+
+/** Serious and critical issues that axe-core finds. */
+export async function issues(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(axe, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ html }) => html)
+            .join(' ')}`,
+      );
+  });
 }

@@ -39,7 +39,7 @@ export function lookHtml(heading: string): string {
 <div id="steps"></div>
 </div>
 <ul class="legend" aria-label="Signs"><li><span class="border start">1 ✂ 2</span> chunk 1 ends, chunk 2 begins</li><li><span class="border start">┌ 2</span> <span class="border end">1 ┘</span> one begins before the other ends</li><li><span class="page"><span class="twice">shaded</span></span> in two chunks</li><li><span class="badge whole">✓ whole</span></li><li><span class="badge partial">◐ partial</span></li><li><span class="badge under">○ under the threshold</span></li><li><span class="page"><span class="element under lost">hatched</span></span> not in the best chunk</li></ul>
-<div class="look"><div id="stage" tabindex="0" role="region" aria-label="Page with its cuts"></div><div id="side" tabindex="0" role="region" aria-label="The chosen element"></div></div></section>`;
+<div class="look"><div class="stage" id="stage" tabindex="0" role="region" aria-label="Page with its cuts"></div><div id="side" tabindex="0" role="region" aria-label="The chosen element"></div></div></section>`;
 }
 
 /** The queries; the script fills it. */

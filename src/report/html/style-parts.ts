@@ -6,7 +6,7 @@ export const PARTS_STYLE = `
 .strategies th,.strategies td{padding-inline:11px}.strategies th[scope=row]{white-space:nowrap}.strategies thead th{white-space:normal;overflow-wrap:normal}.strategies td.wide{min-width:28.5em}
 .strategies td.rate{font-size:1.25rem;font-weight:650;line-height:1.25;white-space:nowrap}
 .strategies td.rate .note{display:block;font-weight:400;font-size:.84rem}
-.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,480px),1fr));gap:24px;margin-top:20px}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,480px),1fr));gap:24px;margin-top:20px;align-items:start}
 figure.plot{margin:0;background:var(--card);border:1px solid var(--line);border-radius:12px;padding:18px 20px 14px;min-width:0}
 figure.plot figcaption h3{margin:0 0 2px}figure.plot figcaption p{font-size:.88rem;color:var(--soft);margin:0 0 10px}
 figure.plot .picture{overflow-x:auto}figure.plot .picture svg{min-width:min(100%,400px);width:100%}
@@ -17,9 +17,9 @@ figure.plot details .scroll{margin-top:8px;color:var(--ink);max-height:340px;ove
 figure.plot .keys svg{display:inline-block;vertical-align:1px;margin-right:6px}
 figure.plot svg text{font-size:12.5px}
 #steps{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}
-#look .controls{margin-bottom:12px}#look .legend{margin-bottom:14px}#look .legend li{white-space:nowrap}#look .legend .page{line-height:1.5;font-size:inherit}
+#look .controls{margin-bottom:12px}#look .legend{margin-bottom:14px}#look .legend li{white-space:nowrap}#look .legend .page{line-height:1.5;font-size:inherit;color:var(--ink)}#look .legend .twice,#look .legend .element{padding:1px 6px}
 .look{display:grid;grid-template-columns:minmax(0,1fr) minmax(290px,360px);gap:28px;align-items:start}
-#stage{position:relative;max-height:min(78vh,900px);min-height:260px;overflow:auto;background:var(--card);border:1px solid var(--line);border-radius:12px;padding:22px clamp(14px,2.2vw,30px)}
+.stage{position:relative;max-height:min(78vh,900px);min-height:260px;overflow:auto;background:var(--card);border:1px solid var(--line);border-radius:12px;padding:22px clamp(14px,2.2vw,30px)}
 #side{position:sticky;top:16px;max-height:calc(100vh - 32px);overflow:auto;padding-right:4px}
 .page{white-space:pre-wrap;line-height:2;font-size:.98rem;max-width:86ch;unicode-bidi:plaintext}
 .page .note{white-space:normal}
@@ -37,11 +37,11 @@ figure.plot svg text{font-size:12.5px}
 .page.chosen .element.lost.twice:not(.here){background-image:repeating-linear-gradient(135deg,var(--overlap) 0 5px,transparent 5px 9px)}
 .page .element.whole.here{background-color:var(--whole-bg)}
 .page.chosen .element.partial:not(.here),.page.chosen .element.under:not(.here){background-color:transparent}
-.page .flag{border:0;border-radius:99px;width:22px;height:22px;line-height:22px;padding:0;margin-right:5px;font-size:12px;font-weight:700;vertical-align:1px;background:var(--whole-bg);color:var(--whole)}
+.page .flag{border:0;border-radius:99px;width:22px;height:22px;line-height:22px;padding:0;margin-right:7px;font-size:12px;font-weight:700;vertical-align:1px;background:var(--whole-bg);color:var(--whole)}
 .page .flag.partial{background:var(--partial);color:var(--card)}.page .flag.under{background:var(--under);color:var(--card)}
 .page .flag.here{outline:2px solid currentColor;outline-offset:2px}.page .flag.partial.here{outline-color:var(--partial)}.page .flag.under.here{outline-color:var(--under)}
 .page .border{margin:0 4px}
-.border{display:inline-block;user-select:none;position:relative;font:600 11px/18px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:nowrap;border-radius:4px;padding:0 6px;margin:0 3px;vertical-align:1px;text-indent:0}
+.border{display:inline-block;user-select:none;position:relative;font:600 12px/19px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:nowrap;border-radius:4px;padding:0 7px;margin:0 3px;vertical-align:1px;text-indent:0}
 .border.start{background:var(--ink);color:var(--paper)}
 .border.end{background:var(--twice);color:var(--ink)}
 .border.here{outline:3px solid var(--accent);outline-offset:2px}
@@ -70,12 +70,13 @@ dl.facts dt{color:var(--soft)}dl.facts dd{margin:0}
 details.advice{margin-top:12px}
 ul.plain{padding-left:1.1em;margin:8px 0;font-size:.94rem}
 #look{scroll-margin-top:14px}
-@media (max-width:960px){.look{grid-template-columns:minmax(0,1fr)}#side{position:static;max-height:none}#stage{max-height:70vh}}
+@media (max-width:960px){.look{grid-template-columns:minmax(0,1fr)}#side{position:static;max-height:none}.stage{max-height:70vh}}
 @media (max-width:640px){
  .cards thead{position:absolute;clip-path:inset(50%);height:1px;overflow:hidden}
  .cards tr{display:block;padding:10px 0;border-bottom:1px solid var(--line)}.cards tbody tr:last-child{border-bottom:0}
  .cards td,.cards tbody th{display:flex;gap:12px;justify-content:space-between;border:0;padding:3px 14px;text-align:right}
  .cards td::before,.cards tbody th::before{content:attr(data-head);color:var(--soft);font-weight:400;font-size:.84rem;text-align:left;flex:none}
+ .cards tbody th{text-align:left}.cards tbody th::before{content:none}
  .cards td.wide{display:block;text-align:left}.cards td.wide::before{display:block}
  .cards td:empty{display:none}
  .strategies td.wide{min-width:0}figure.plot{padding:16px 14px 12px}figure.plot .picture svg{min-width:400px}
@@ -85,7 +86,7 @@ ul.plain{padding-left:1.1em;margin:8px 0;font-size:.94rem}
 @media print{
  html{font-size:11px;background:#fff;color:#000}body{max-width:none;padding:0}
  .controls,#steps,nav.parts,.skip,#elements-pager{display:none}
- #stage{max-height:none;overflow:visible;border:0;padding:0}#side{position:static;max-height:none}
+ .stage{max-height:none;overflow:visible;border:0;padding:0}#side{position:static;max-height:none}
  .look{grid-template-columns:minmax(0,1fr)}section.part{margin-top:26px}figure.plot,tr,.query{break-inside:avoid}
  .border,.page span,.badge,.flag,mark{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `;

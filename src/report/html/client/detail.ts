@@ -1,7 +1,7 @@
 import type { Go, Kit, Look, Model } from './kit.ts';
 
 /** What becomes of one element: parts, lost words, the other strategies; runs in the report. */
-export function detail(kit: Kit, model: Model, look: Look, go: Go): HTMLElement {
+export function detail(kit: Pick<Kit, 'make'>, model: Model, look: Look, go: Go): HTMLElement {
   const { make } = kit;
   const { element, strategy } = look;
   const root = make('section', { class: 'detail', 'aria-label': 'Element' });
@@ -91,7 +91,8 @@ export function detail(kit: Kit, model: Model, look: Look, go: Go): HTMLElement 
   }
 
   function shorten(text: string): string {
-    return text.length <= 420 ? text : `${text.slice(0, 200)} … ${text.slice(-200)}`;
+    const words = text.trim();
+    return words.length <= 420 ? words : `${words.slice(0, 200)} … ${words.slice(-200)}`;
   }
 
   function piece({

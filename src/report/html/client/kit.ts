@@ -75,8 +75,8 @@ export interface Look {
 export interface Kit {
   readonly make: Make;
   readonly readModel: (view: ReportView) => Model;
-  readonly pageText: (kit: Kit, model: Model, look: Look, go: Go) => HTMLElement;
-  readonly detail: (kit: Kit, model: Model, look: Look, go: Go) => HTMLElement;
+  readonly pageText: (kit: Pick<Kit, 'make'>, model: Model, look: Look, go: Go) => HTMLElement;
+  readonly detail: (kit: Pick<Kit, 'make'>, model: Model, look: Look, go: Go) => HTMLElement;
   readonly elementTable: (kit: Kit, model: Model, go: Go) => { show(strategy: number): void };
   readonly queryList: (kit: Kit, model: Model, go: Go) => { show(strategy: number): void };
 }

@@ -4,7 +4,7 @@ import type { ChunkModel, Go, Kit, Look, Model, RowModel } from './kit.ts';
  * The text of a page with the borders of its chunks, overlaps shaded and elements marked; runs in
  * the report. A long page is drawn around what is looked at.
  */
-export function pageText(kit: Kit, model: Model, look: Look, go: Go): HTMLElement {
+export function pageText(kit: Pick<Kit, 'make'>, model: Model, look: Look, go: Go): HTMLElement {
   const { make } = kit;
   const page = model.page(look.page);
   if (page === null) return make('p', null, 'The text of this page is not in the report.');

@@ -6,12 +6,16 @@ import { pageText } from './page-text.ts';
 import { queryList } from './query-list.ts';
 import { start } from './start.ts';
 
-/**
- * The script of the report: the source of the functions of this folder. Each of them gets what it
- * calls as an argument, so that none depends on a name outside itself.
- */
+/** The script of the report. */
 export function clientScript(): string {
-  const parts = { make, readModel, pageText, detail, elementTable, queryList };
+  return scriptOf(start, { make, readModel, pageText, detail, elementTable, queryList });
+}
+
+/**
+ * A script of the source of functions of this folder. Each of them gets what it calls as an argument,
+ * so that none depends on a name outside itself.
+ */
+export function scriptOf<T extends object>(start: (kit: T) => void, parts: T): string {
   const kit = Object.entries(parts).map(([name, part]) => `${name}:${String(part)}`);
   return `'use strict';(${String(start)})({${kit.join(',\n')}});`;
 }

@@ -174,12 +174,12 @@ export function start(kit: Kit): void {
     }
   }
 
-  /** What a reader sees first: a cut element whose page can be shown and that would fit into a chunk. */
+  /** What a reader sees first: the worst cut that can be shown and that would fit into a chunk. */
   function firstCut(): number | null {
-    const cuts = (view.rows[0]?.cuts ?? []).map(([element, , , , , flags]) => {
+    const cuts = (view.rows[0]?.cuts ?? []).map(([element, held, length, , , flags]) => {
       const page = view.elementPages[element]!;
       const seen = model.page(page) !== null ? 0 : model.file(page) !== null ? 2 : 4;
-      return { element, rank: seen + (flags & 1) };
+      return { element, rank: seen + (flags & 1) + held / length };
     });
     const best = Math.min(...cuts.map(({ rank }) => rank));
     return cuts.find(({ rank }) => rank === best)?.element ?? null;

@@ -49,7 +49,7 @@ export function tableHtml(
   );
   const body = rows.map(
     ([first = '', ...cells]) =>
-      `<tr><th scope="row">${escapeHtml(first)}</th>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`,
+      `<tr><th scope="row" data-head="${escapeHtml(heads[0] ?? '')}">${escapeHtml(first)}</th>${cells.map((cell, index) => `<td class="number" data-head="${escapeHtml(heads[index + 1] ?? '')}">${escapeHtml(cell)}</td>`).join('')}</tr>`,
   );
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}, table"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}, table"><table class="cards"><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }

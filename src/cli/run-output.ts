@@ -41,11 +41,17 @@ export function printRun(
   if (choice !== null) print(`\n${choiceLines(choice, terminalWidth()).join('\n')}\n`);
   const first = run.strategies.flatMap(({ id }) => worst.of(id))[0];
   const html = existsSync(join(folder, 'report.html')) ? 'report.html, ' : '';
-  print(`\nResults  ${shown}/${html}report.md, run.json, elements.jsonl\n`);
+  const files = `${html}report.md, run.json, elements.jsonl`;
+  print(`\n${fitted(`Results  ${shown}/`, '', files)}\n`);
   // An id that a terminal can't show can't be copied from it either.
-  if (first !== undefined && plainLine(first.id) === first.id) {
-    print(`Look     uncut show ${quote(shown)} ${quote(first.id)}\n`);
-  }
+  if (first === undefined || plainLine(first.id) !== first.id) return;
+  print(`${fitted(`Look     uncut show ${quote(shown)} `, '\\', quote(first.id))}\n`);
+}
+
+/** Two parts of a line, or one below the other with a sign between where they do not fit. */
+function fitted(first: string, sign: string, second: string): string {
+  if (first.length + second.length <= terminalWidth()) return first + second;
+  return `${first}${sign}\n           ${second}`;
 }
 
 /** As seen from this folder when it is below it. */

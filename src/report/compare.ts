@@ -61,7 +61,8 @@ function oneCondition(
   const { name } = condition;
   const others = strategies.map(({ conditions }) => conditions.find((one) => one.name === name));
   if (new Set(others.map((one) => `${one?.first}\n${one?.second}`)).size > 1) {
-    return field('  -', `${name}: of each pair, below`, options);
+    const mark = others.every((one) => one?.same === false) ? '  DIFFERS' : '  varies';
+    return field(mark.padEnd(11), `${name}: of each pair, below`, options);
   }
   const { first, second, same, note } = condition;
   const mark = same === true ? '  same' : same === false ? '  DIFFERS' : '  not known';

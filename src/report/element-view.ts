@@ -21,7 +21,8 @@ export function elementView(
   options: ElementViewOptions,
 ): string[] {
   const colors = pc.createColors(options.color);
-  const lines = [`${colors.bold(row.strategy)}  ${verdict(row, colors)}`];
+  const head = wrap(`${colors.bold(row.strategy)}  ${verdict(row, colors)}`, options.width - 2);
+  const lines = [head.join('\n  ')];
   if (row.span === null) return lines;
   const [start, end] = row.span;
   const before = pageText.slice(Math.max(0, start - options.context), start);

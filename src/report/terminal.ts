@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import stringWidth from 'string-width';
 import type { ElementRow } from '../core/rows.ts';
 import type { Run, StrategyRun } from '../core/run.ts';
+import { foldTable } from './fold-table.ts';
 import {
   formatCount,
   formatInterval,
@@ -43,7 +44,7 @@ export function terminalReport(run: Run, worst: WorstCuts, options: TerminalOpti
     ...tables(run, options, colors),
     ...notes(run, options, colors),
     ...retrieval(run, options, colors),
-    ...characters(run, colors),
+    ...characters(run, options, colors),
   ];
   const cutting = run.strategies.filter(({ survival }) => survival.cut > 0);
   const each = Math.min(SHOWN_CUTS_EACH, Math.floor(SHOWN_CUTS / cutting.length));
@@ -97,7 +98,17 @@ const right = (head: string, cell: (strategy: StrategyRun) => string): Field => 
   cell,
 });
 
-const NAME: Field = { column: { head: 'strategy', align: 'left' }, cell: ({ id }) => id };
+/** Ids as tables show them: in at most two fifths of a line where that keeps them apart. */
+function tableNames(run: Run, width: number): Field {
+  const ids = run.strategies.map(({ id }) => id);
+  const short = ids.map((id) => shorten(id, Math.max(24, Math.floor(width * 0.4))));
+  const names = new Map(ids.map((id, index) => [id, short[index]!]));
+  const apart = new Set(short).size === ids.length;
+  return {
+    column: { head: 'strategy', align: 'left' },
+    cell: ({ id }) => (apart ? names.get(id)! : id),
+  };
+}
 
 const RATES: readonly Field[] = [
   right('whole', ({ survival }) => formatShare(survival.rate)),
@@ -145,7 +156,7 @@ function tables(run: Run, options: TerminalOptions, colors: Colors): string[] {
 
 /** One table, or several that repeat the names when the columns do not fit side by side. */
 function fitting(run: Run, fields: readonly Field[], width: number): string[][] {
-  const shown = [NAME, ...fields];
+  const shown = [tableNames(run, width), ...fields];
   const lines = tableLines(
     shown.map(({ column }) => column),
     run.strategies.map((strategy) => shown.map(({ cell }) => cell(strategy))),
@@ -209,10 +220,9 @@ function retrieval(run: Run, options: TerminalOptions, colors: Colors): string[]
     ...parts.flatMap(({ title, facts, tables }) => [
       '',
       `${colors.bold(title)}  ${colors.dim(facts)}`,
-      ...tables.flatMap(([head, ...rows], index) => [
+      ...tables.flatMap((table, index) => [
         ...(index === 0 ? [] : ['']),
-        colors.dim(head!),
-        ...rows,
+        ...folded(table, options, colors),
       ]),
     ]),
     '',
@@ -226,11 +236,24 @@ function retrieval(run: Run, options: TerminalOptions, colors: Colors): string[]
   ];
 }
 
-function characters(run: Run, colors: Colors): string[] {
+/** A table, or several one below the other, with dim heads. */
+function folded(table: readonly string[], { width }: TerminalOptions, colors: Colors): string[] {
+  return foldTable(table, width).flatMap(([head, ...rows], index) => [
+    ...(index === 0 ? [] : ['']),
+    colors.dim(head!),
+    ...rows,
+  ]);
+}
+
+function characters(run: Run, options: TerminalOptions, colors: Colors): string[] {
   const [title, head, ...rows] = characterLines(run);
   if (title === undefined || head === undefined) return [];
   const [name, facts] = title.split('  ');
-  return ['', `${colors.bold(name!)}  ${colors.dim(facts!)}`, colors.dim(head), ...rows];
+  return [
+    '',
+    ...titled(name!, facts!, options, colors),
+    ...folded([head, ...rows], options, colors),
+  ];
 }
 
 /** The advice of each strategy while they are few; the rest is in report.md. */
@@ -253,10 +276,7 @@ function worstLines(
     ...(lostConditions > 0 ? [`${formatCount(lostConditions)} lose a condition`] : []),
     ...(tooLong > 0 ? [`${formatCount(tooLong)} longer than a chunk`] : []),
   ];
-  const lines = [
-    '',
-    `${colors.bold(`Worst cuts of ${strategy.id}`)}  ${colors.dim(facts.join(', '))}`,
-  ];
+  const lines = ['', ...titled(`Worst cuts of ${strategy.id}`, facts.join(', '), options, colors)];
   for (const row of rows) {
     lines.push(
       `  ${shorten(plainLine(row.id), options.width - 2)}`,
@@ -284,7 +304,7 @@ function cutLines(row: ElementRow, width: number, colors: Colors): string[] {
         ]
       : []),
   ];
-  const lines = [`    ${facts.join('; ')}`];
+  const lines = wrap(facts.join('; '), width - 4).map((line) => `    ${line}`);
   if (row.atBorder !== null) {
     const room = Math.max(10, Math.floor((width - 7) / 2));
     const before = takeEnd(plainLine(row.atBorder[0]), room);
@@ -292,6 +312,19 @@ function cutLines(row: ElementRow, width: number, colors: Colors): string[] {
     lines.push(`    …${before}${colors.red('✂')}${after}…`);
   }
   return lines;
+}
+
+/** A title with facts behind it, or below it where they do not fit. */
+function titled(
+  title: string,
+  facts: string,
+  { width }: TerminalOptions,
+  colors: Colors,
+): string[] {
+  if (stringWidth(title) + 2 + stringWidth(facts) <= width) {
+    return [`${colors.bold(title)}  ${colors.dim(facts)}`];
+  }
+  return [colors.bold(title), ...wrap(facts, width - 2).map((line) => `  ${colors.dim(line)}`)];
 }
 
 /** Lines of at most `width` cells, broken at spaces. */

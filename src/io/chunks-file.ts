@@ -59,7 +59,7 @@ export function parseChunks(source: string, file: string): ChunkLine[] {
   for (const { line, value } of parseJsonLines(source, file, 'results')) {
     const checked = chunkSchema.safeParse(value);
     if (!checked.success) {
-      problems.push(...schemaProblems(checked.error, { file, line }, KEYS));
+      problems.push(...schemaProblems(checked.error, { file, line, value }, KEYS));
       continue;
     }
     const fault = faultOf(checked.data);

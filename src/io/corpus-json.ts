@@ -84,7 +84,7 @@ export function parseCorpusJson(source: string, file: string): CorpusJson {
   }
   const checked = corpusSchema.safeParse(value);
   if (!checked.success) {
-    throwProblems('corpus', schemaProblems(checked.error, { file, source }, KEYS));
+    throwProblems('corpus', schemaProblems(checked.error, { file, source, value }, KEYS));
     throw checked.error;
   }
   const json = checked.data;

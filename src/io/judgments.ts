@@ -32,7 +32,7 @@ export function parseJudgments(source: string, file: string): Judgments {
     const checked = judgmentSchema.safeParse(value);
     if (!checked.success) {
       const keys = Object.keys(judgmentSchema.shape);
-      problems.push(...schemaProblems(checked.error, { file, line }, keys));
+      problems.push(...schemaProblems(checked.error, { file, line, value }, keys));
       continue;
     }
     const { query, item, relevance } = checked.data;

@@ -61,7 +61,7 @@ export function parseLabelLines(
   for (const { line, value } of parseJsonLines(source, file, 'label', onProblem)) {
     const checked = elementSchema.safeParse(value);
     if (!checked.success) {
-      problems.push(...schemaProblems(checked.error, { file, line }, keys));
+      problems.push(...schemaProblems(checked.error, { file, line, value }, keys));
       continue;
     }
     const element = checked.data as ExpectedElement;
@@ -108,7 +108,7 @@ export function parseQueries(source: string, file: string): Query[] {
     const checked = querySchema.safeParse(value);
     if (!checked.success) {
       problems.push(
-        ...schemaProblems(checked.error, { file, line }, Object.keys(querySchema.shape)),
+        ...schemaProblems(checked.error, { file, line, value }, Object.keys(querySchema.shape)),
       );
       continue;
     }

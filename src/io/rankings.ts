@@ -91,13 +91,16 @@ export function parseRankings(source: string, file: string): Rankings {
     if ('error' in (value as object)) {
       const checked = failedSchema.safeParse(value);
       if (checked.success) failed.set(checked.data.query, { line, ...checked.data });
-      else problems.push(...schemaProblems(checked.error, { file, line }, ['query', 'error']));
+      else
+        problems.push(...schemaProblems(checked.error, { file, line, value }, ['query', 'error']));
       continue;
     }
     const isList = 'results' in (value as object);
     const checked = (isList ? listSchema : rankingSchema).safeParse(value);
     if (!checked.success) {
-      problems.push(...schemaProblems(checked.error, { file, line }, isList ? LIST_KEYS : KEYS));
+      problems.push(
+        ...schemaProblems(checked.error, { file, line, value }, isList ? LIST_KEYS : KEYS),
+      );
       continue;
     }
     const { query } = checked.data;

@@ -1,5 +1,15 @@
 import type { z } from 'zod';
 import { didYouMean } from '../core/nearest.ts';
+import { issueInWords } from './schema-words.ts';
+
+/** Where checked data stands, and what it is. */
+interface Where {
+  readonly file: string;
+  readonly source?: string;
+  readonly line?: number;
+  /** What was checked; messages then say what came. */
+  readonly value?: unknown;
+}
 
 /**
  * The issues of a failed check as messages with file, line (where the key stands in `source`)
@@ -7,7 +17,7 @@ import { didYouMean } from '../core/nearest.ts';
  */
 export function schemaProblems(
   error: z.ZodError,
-  where: { readonly file: string; readonly source?: string; readonly line?: number },
+  where: Where,
   knownKeys: readonly string[],
 ): string[] {
   const problems: string[] = [];
@@ -23,16 +33,13 @@ export function schemaProblems(
     }
     const last = issue.path.at(-1);
     problems.push(
-      `${place(where, last === undefined ? null : String(last))}: ${path === '' ? '' : `"${path}": `}${issue.message}`,
+      `${place(where, last === undefined ? null : String(last))}: ${path === '' ? '' : `"${path}": `}${issueInWords(issue, where.value)}`,
     );
   }
   return problems;
 }
 
-function place(
-  where: { readonly file: string; readonly source?: string; readonly line?: number },
-  key: string | null,
-): string {
+function place(where: Where, key: string | null): string {
   if (where.line !== undefined) return `${where.file}:${where.line}`;
   const at = key === null ? -1 : (where.source?.indexOf(`"${key}"`) ?? -1);
   if (at < 0 || where.source === undefined) return where.file;

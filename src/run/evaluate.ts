@@ -183,7 +183,8 @@ async function* evaluateFiles(
   const watched =
     canLeaveThread(uses) &&
     pageTimeout !== null &&
-    (pageTimeout !== undefined || uses.some(({ source }) => !isBuiltIn(source)));
+    (pageTimeout !== undefined ||
+      uses.some(({ source, strategy }) => !isBuiltIn(source) || strategy.needs !== undefined));
   const threads = options.jobs ?? (watched ? 1 : availableParallelism());
   let next = 0;
   if (!watched && (threads === 1 || options.jobs === undefined || !canLeaveThread(uses))) {

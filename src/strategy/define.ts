@@ -2,7 +2,6 @@ import type { Page, ParamValue, ParamValues, Piece, Span } from '../core/types.t
 
 export type { ParamValue };
 
-import type { Peer } from './ecosystem.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /** Values of a strategy's parameters by name. */
@@ -28,6 +27,17 @@ export interface SplitTools {
   load(name: string): Promise<unknown>;
   /** The run's embedder, for strategies that say `embeds`; absent where there is none. */
   readonly embed?: Embed;
+}
+
+/** A splitter package that uncut does not bring along. */
+export interface Peer {
+  /** As it is installed: name and the version that its adapter was tried with. */
+  readonly name: string;
+  readonly version: string;
+  /** What is imported, where that is a part of the package. */
+  readonly entry?: string;
+  /** Packages that it asks for beside itself, as they are installed. */
+  readonly beside?: readonly string[];
 }
 
 /** Windows of `size` every `stride` units: what the expected rate at any phase is computed from. */

@@ -1,17 +1,13 @@
 import { UncutError } from '../core/error.ts';
 import { splitsPair } from '../core/span.ts';
 import type { Piece } from '../core/types.ts';
-import type { SplitTools } from './define.ts';
+import type { Peer, SplitTools } from './define.ts';
 
-/** A splitter package that uncut does not bring along. */
-export interface Peer {
-  /** As it is installed: name and the version that its adapter was tried with. */
-  readonly name: string;
-  readonly version: string;
-  /** What is imported, where that is a part of the package. */
-  readonly entry?: string;
-  /** Packages that it asks for beside itself, as they are installed. */
-  readonly beside?: readonly string[];
+export type { Peer };
+
+/** What npm installs for a strategy of this package. */
+export function installed({ name, version, beside = [] }: Peer): string {
+  return [`${name}@${version}`, ...beside].join(' ');
 }
 
 /**
@@ -21,17 +17,17 @@ export interface Peer {
  */
 export async function loadPeer<T extends object>(
   tools: Pick<SplitTools, 'load'>,
-  { name, version, entry = name, beside = [] }: Peer,
+  peer: Peer,
 ): Promise<T> {
+  const { name, entry = name } = peer;
   let module: unknown;
   try {
     module = await tools.load(entry);
   } catch (cause) {
     const reason = (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0];
-    const install = [`${name}@${version}`, ...beside].join(' ');
     throw new UncutError(
       'strategy',
-      `this strategy needs the package ${name}, which could not be loaded (${reason}): npm install ${install}`,
+      `this strategy needs the package ${name}, which could not be loaded (${reason}): npm install ${installed(peer)}`,
       { cause },
     );
   }

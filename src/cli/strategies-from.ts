@@ -8,6 +8,7 @@ import { needPackages } from '../run/need-packages.ts';
 import { planStrategies, type StrategyRequest } from '../run/plan.ts';
 import { meantParam } from '../strategy/params.ts';
 import { list, parameterFlags, type StrategyFlags } from './options.ts';
+import { say } from './output.ts';
 
 /** The three that a run compares when nothing else is asked for. */
 const DEFAULT_STRATEGIES = ['fixed', 'overlapping', 'structure-aware'];
@@ -55,6 +56,7 @@ export async function strategiesFrom(
       const own = Object.entries(given).filter(([key]) => Object.hasOwn(strategy.params, key));
       return { strategy, source, params: { ...params, ...Object.fromEntries(own) } };
     }),
+    (message) => say([`warning: ${message}`]),
   );
   await needPackages(new Set(uses.map(({ strategy }) => strategy)));
   return uses;

@@ -15,15 +15,28 @@ export interface StrategyRequest {
  * Every combination of the requested values as a strategy of the run, in the order given;
  * combinations that come to the same id are folded.
  *
+ * @param warn takes the combinations of a grid whose overlap is not below their size, which are left
+ *   out then; without it, and when a strategy has no other, they are problems
  * @throws UncutError `parameter` listing the problems of every combination.
  */
-export function planStrategies(requests: readonly StrategyRequest[]): StrategyUse[] {
+export function planStrategies(
+  requests: readonly StrategyRequest[],
+  warn?: (message: string) => void,
+): StrategyUse[] {
   const uses = new Map<string, StrategyUse>();
   const problems: string[] = [];
+  const skipped: string[] = [];
   for (const { strategy, params, source = null } of requests) {
-    for (const values of combinations(params)) {
+    const grid = combinations(params).map((values) => withOverlap(strategy, values));
+    const possible = grid.filter((values) => !isImpossible(strategy, values));
+    const kept = warn === undefined || possible.length === 0 ? grid : possible;
+    if (kept !== grid) {
+      const left = grid.filter((values) => isImpossible(strategy, values));
+      skipped.push(...left.map(({ size, overlap }) => `${strategy.name}-${size}-${overlap}`));
+    }
+    for (const values of kept) {
       try {
-        const resolved = resolveParams(strategy, withOverlap(strategy, values));
+        const resolved = resolveParams(strategy, values);
         const id = strategyId(strategy, resolved);
         if (!uses.has(id)) uses.set(id, { id, strategy, params: resolved, source });
       } catch (error) {
@@ -36,7 +49,19 @@ export function planStrategies(requests: readonly StrategyRequest[]): StrategyUs
     const distinct = [...new Set(problems)];
     throw new UncutError('parameter', distinct.join('\n'), { problems: distinct });
   }
+  if (skipped.length > 0) {
+    warn?.(
+      `left out of the grid, since an overlap must be below its size: ${[...new Set(skipped)].join(', ')}`,
+    );
+  }
   return [...uses.values()];
+}
+
+/** Whether size and overlap are each right but do not go together. */
+function isImpossible(strategy: Strategy, values: Readonly<Record<string, ParamValue>>): boolean {
+  const { size, overlap } = { ...strategy.params, ...values };
+  const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+  return isWhole(size) && size > 0 && isWhole(overlap) && overlap >= size;
 }
 
 /**

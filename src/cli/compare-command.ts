@@ -8,6 +8,7 @@ export function addCompareCommand(program: Command): Command {
     .argument('<run>', 'a run folder, or <run folder>#<strategy>')
     .argument('[run2]', 'the run to compare with it (default: the other strategies of the first)')
     .option('--k <cutoff>', "cutoff of Hit@k (default: the runs' headline)")
+    .option('--budget <tokens>', 'budgets of Hit (default: all that both runs were scored at)')
     .option('--no-queries', 'compare the elements alone')
     .option('--common', 'compare the elements that both runs have')
     .option('--price <amount>', 'price of embedding, e.g. 0.02/1M: adds the money to the cost')

@@ -8,11 +8,12 @@ import type { Comparison } from '../report/compare-types.ts';
 import { parsePrice } from '../report/price.ts';
 import { compareRuns } from '../run/compare.ts';
 import { type RunToCompare, readRunToCompare } from '../run/compare-input.ts';
-import { wholeNumber } from './options.ts';
+import { list, wholeNumber } from './options.ts';
 import { print, printJson, printText, say, terminalWidth, useColor } from './output.ts';
 
 interface CompareFlags {
   readonly k?: string;
+  readonly budget?: string;
   readonly queries?: boolean;
   readonly common?: boolean;
   readonly price?: string;
@@ -35,6 +36,7 @@ export async function compareCommand(
   }
   const options = {
     ...(flags.k === undefined ? {} : { k: wholeNumber('--k', flags.k) }),
+    ...(flags.budget === undefined ? {} : { budgets: budgetsFrom(flags.budget) }),
     ...(flags.seed === undefined ? {} : { seed: seedFrom(flags.seed) }),
     queries: flags.queries ?? true,
     common: flags.common === true,
@@ -76,6 +78,10 @@ async function writeHtml(
     );
   }
   say([`written: ${path}`, ...data.notes.map((note) => `left out: ${note}`)]);
+}
+
+function budgetsFrom(text: string): number[] {
+  return list('--budget', text).map((budget) => wholeNumber('--budget', budget));
 }
 
 function seedFrom(text: string): number {

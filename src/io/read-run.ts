@@ -16,6 +16,8 @@ export interface StoredRun {
   readonly pages: readonly PageRow[];
   /** The corpus folder or root as seen from the run folder, or null. */
   readonly source: string | null;
+  /** Files given beside the corpus, as seen from the run folder. */
+  readonly given: readonly string[];
 }
 
 /**
@@ -35,12 +37,13 @@ export async function readRun(folder: string): Promise<StoredRun> {
   const pages = existsSync(pagesPath)
     ? parseJsonLines(await readTextFile(pagesPath, 'results'), pagesPath, 'results')
     : [];
-  const { corpus } = await readSource(folder);
+  const { corpus, given } = await readSource(folder);
   return {
     run,
     rows: rows.map(({ value }) => value as ElementRow),
     pages: pages.map(({ value }) => value as PageRow),
     source: corpus,
+    given,
   };
 }
 

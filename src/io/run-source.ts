@@ -16,6 +16,8 @@ export interface StoredChunks {
 export interface RunSource {
   /** The corpus folder or root; null when it is not known. */
   readonly corpus: string | null;
+  /** Files that were given beside the corpus, which are no pages of it. */
+  readonly given: readonly string[];
   /** Files of own chunks. */
   readonly chunks: readonly StoredChunks[];
 }
@@ -26,13 +28,14 @@ const UNITS: readonly unknown[] = ['utf16', 'codepoint', 'utf8'];
 export async function readSource(folder: string): Promise<RunSource> {
   const text = await readTextFile(join(folder, 'source.json'), 'results').catch(() => null);
   try {
-    const { corpus, chunks } = JSON.parse(text ?? '{}') as { corpus?: unknown; chunks?: unknown };
+    const { corpus, given, chunks } = JSON.parse(text ?? '{}') as Record<string, unknown>;
     return {
       corpus: typeof corpus === 'string' ? corpus : null,
+      given: Array.isArray(given) ? given.filter((file) => typeof file === 'string') : [],
       chunks: Array.isArray(chunks) ? chunks.filter(isStoredChunks) : [],
     };
   } catch {
-    return { corpus: null, chunks: [] };
+    return { corpus: null, given: [], chunks: [] };
   }
 }
 

@@ -68,7 +68,7 @@ export interface ElementComparison {
   readonly changes: readonly ElementChange[];
 }
 
-/** A query that one of two runs answers within k and the other does not. */
+/** A query that one of two runs answers within the cutoff and the other does not. */
 export interface QueryChange {
   readonly query: string;
   /** Ids of the elements that it expects and that are on their page. */
@@ -81,11 +81,13 @@ export interface QueryChange {
   readonly secondRank: number | null;
 }
 
-/** How queries were answered in two runs, by Hit@k. */
+/** How queries were answered in two runs, by Hit@k or by Hit within a budget of tokens. */
 export interface QueryComparison {
   readonly firstRetriever: string;
   readonly secondRetriever: string;
-  readonly k: number;
+  /** The cutoff in positions, or in tokens: one of the two. */
+  readonly k?: number;
+  readonly budget?: number;
   /** Queries with an expected element on its page, answered in both runs without an error. */
   readonly compared: number;
   /** Queries whose retrieval failed in one of the runs, and those without an expected element. */

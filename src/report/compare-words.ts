@@ -16,13 +16,18 @@ export function elementsInWords({ compared, first, second, won, lost }: ElementC
 
 /** `Hit@4 with bm25: 180 of 200 queries (90.0%) → 170 (85.0%): 2 won, 12 lost`. */
 export function queriesInWords(query: QueryComparison): string {
-  const { compared, first, second, won, lost, k, firstRetriever, secondRetriever } = query;
+  const { compared, first, second, won, lost, firstRetriever, secondRetriever } = query;
   const share = (hits: number): string => formatShare(compared === 0 ? null : hits / compared);
   const retriever =
     firstRetriever === secondRetriever
       ? firstRetriever
       : `${firstRetriever} against ${secondRetriever}`;
-  return `Hit@${k} with ${retriever}: ${formatCount(first)} of ${plural(compared, 'query', 'queries')} (${share(first)}) → ${formatCount(second)} (${share(second)}): ${formatCount(won)} won, ${formatCount(lost)} lost`;
+  return `${hitName(query)} with ${retriever}: ${formatCount(first)} of ${plural(compared, 'query', 'queries')} (${share(first)}) → ${formatCount(second)} (${share(second)}): ${formatCount(won)} won, ${formatCount(lost)} lost`;
+}
+
+/** `Hit@4`, or `Hit@2000t` within a budget of tokens. */
+export function hitName({ k, budget }: Pick<QueryComparison, 'k' | 'budget'>): string {
+  return k === undefined ? `Hit@${budget}t` : `Hit@${k}`;
 }
 
 /** The verdict in the words that decide, before any figure. */

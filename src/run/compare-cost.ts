@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { Run, StrategyRun } from '../core/run.ts';
 import type { Page, Span, TextMode } from '../core/types.ts';
@@ -10,6 +11,7 @@ import type { Tokenizer } from '../strategy/tokenizer.ts';
 import { type StrategyUse, splitPage } from './evaluate-page.ts';
 import { loadNamedStrategy } from './load-strategy.ts';
 import { type JsoupVersion, type OpenCorpus, openCorpus } from './open-corpus.ts';
+import { ownChunksAgain } from './own-chunks-again.ts';
 import { planStrategies } from './plan.ts';
 import { readPages } from './read-pages.ts';
 import { tokenizerFor } from './tokenize.ts';
@@ -23,8 +25,10 @@ export interface CostSide {
   /** Rows of the strategy. */
   readonly rows: readonly ElementRow[];
   readonly corpus: string | null;
-  /** Folder that holds results, never read as pages. */
-  readonly results: string | null;
+  /** Folder of the run; the results beside it are never read as pages. */
+  readonly folder: string | null;
+  /** Files given beside the corpus, which are no pages of it. */
+  readonly given: readonly string[];
 }
 
 /** A pattern that matches nothing: chunks do not depend on labels. */
@@ -121,7 +125,7 @@ async function splitGroup(
   try {
     const corpus = await corpusOf(first!);
     for (const [key, side] of group) {
-      const use = await useOf(side.strategy).catch(messageOf);
+      const use = await useOf(side).catch(messageOf);
       if (typeof use === 'string') known.set(key, use);
       else {
         const hashes = new Map(side.pages.map((row) => [row.page, row.sha256]));
@@ -177,7 +181,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function corpusOf({ run, corpus, results }: CostSide): Promise<OpenCorpus> {
+async function corpusOf({ run, corpus, folder, given }: CostSide): Promise<OpenCorpus> {
   if (corpus === null) throw new Error('the run does not say where its corpus is');
   const modes: readonly string[] = ['flat', 'layout', 'raw'];
   const { text, jsoup } = run.conventions;
@@ -185,7 +189,7 @@ async function corpusOf({ run, corpus, results }: CostSide): Promise<OpenCorpus>
     elements: NO_ELEMENTS,
     text: modes.includes(text) ? (text as TextMode) : undefined,
     jsoup: jsoup as JsoupVersion,
-    skip: results === null ? [] : [results],
+    skip: [...(folder === null ? [] : [dirname(resolve(folder))]), ...given],
   });
   const pages = run.corpus.pages + run.failures.length;
   if (open.files.length > pages) {
@@ -194,7 +198,15 @@ async function corpusOf({ run, corpus, results }: CostSide): Promise<OpenCorpus>
   return open;
 }
 
-async function useOf({ id, strategy, params }: StrategyRun): Promise<StrategyUse> {
+async function useOf({ strategy: run, folder, corpus, pages }: CostSide): Promise<StrategyUse> {
+  const { id, strategy, params } = run;
+  const root = corpus ?? '';
+  const own = await ownChunksAgain({ folder, root, pages: pages.map(({ page }) => page) });
+  const again = own.get(id);
+  if (again !== undefined) {
+    if ('reason' in again) throw new Error(`${id} cannot be split again: ${again.reason}`);
+    return again;
+  }
   const loaded = await loadNamedStrategy(strategy);
   return { ...planStrategies([{ ...loaded, params }])[0]!, id };
 }

@@ -24,6 +24,8 @@ export interface RunToCompare {
   /** Folder of the run, and of its corpus: for the re-ingest cost and the log of the labels. */
   readonly folder?: string | null;
   readonly corpus?: string | null;
+  /** Files given beside the corpus, which are no pages of it. */
+  readonly given?: readonly string[];
 }
 
 /**
@@ -33,7 +35,7 @@ export interface RunToCompare {
  */
 export async function readRunToCompare(spec: string): Promise<RunToCompare> {
   const { folder, strategy } = await splitSpec(spec);
-  const { run, rows, pages, source } = await readRun(folder);
+  const { run, rows, pages, source, given } = await readRun(folder);
   const path = join(folder, 'queries.jsonl');
   const queries =
     run.conventions.retrieval === undefined
@@ -45,6 +47,7 @@ export async function readRunToCompare(spec: string): Promise<RunToCompare> {
     ...{ run, rows, pages, queries, strategy, folder },
     name: basename(resolve(folder)),
     corpus: source === null ? null : resolve(folder, source),
+    given: given.map((file) => resolve(folder, file)),
   };
 }
 

@@ -1,6 +1,12 @@
 import type { ElementRow } from '../core/rows.ts';
 import type { RetrievalRun, Run, StrategyRun } from '../core/run.ts';
-import { cutAt, type Difference, diagnose, pairedDifference } from '../metrics/index.ts';
+import {
+  type Cutoff,
+  type Difference,
+  depth,
+  diagnose,
+  pairedDifference,
+} from '../metrics/index.ts';
 import type { Condition, QueryChange, QueryComparison } from '../report/compare-types.ts';
 import { row } from './compare-conditions.ts';
 import type { QueryLine } from './retrieve-line.ts';
@@ -18,7 +24,7 @@ export interface QuerySource {
   readonly strategies: readonly [StrategyRun, StrategyRun];
   readonly retrievers: readonly [string, string];
   readonly lines: readonly [readonly QueryLine[], readonly QueryLine[]];
-  readonly k: number;
+  readonly cutoff: Cutoff;
 }
 
 /** Retrievers that two strategies have in common, or the only ones of each. */
@@ -62,11 +68,11 @@ export function queryProblems({ lines: [first, second] }: QuerySource): string[]
 }
 
 /**
- * Counts which queries found an expected element whole within k. A query belongs to the page of its
+ * Counts which queries found an expected element whole within the cutoff. A query belongs to the page of its
  * first expected element, since questions about one page are not independent.
  */
 export function countQueries(
-  { retrievers, lines: [first, second], k }: QuerySource,
+  { retrievers, lines: [first, second], cutoff }: QuerySource,
   rows: readonly ElementRow[],
   options: { readonly draws: number; readonly seed: number },
 ): CountedQueries {
@@ -90,7 +96,7 @@ export function countQueries(
     const name = pageOf.get(element) ?? element;
     let page = pages.get(name);
     if (page === undefined) pages.set(name, (page = { first: 0, second: 0, den: 0 }));
-    const hits = [one, two].map(({ firstFull }) => firstFull !== null && firstFull <= k);
+    const hits = [one, two].map((line) => isHit(line, cutoff));
     count.compared++;
     page.den++;
     if (hits[0]) {
@@ -101,26 +107,34 @@ export function countQueries(
       count.second++;
       page.second++;
     }
-    if (hits[0] !== hits[1]) changes.push(changeOf(one, two, hits[0] ? 'lost' : 'won', k));
+    if (hits[0] !== hits[1]) changes.push(changeOf(one, two, hits[0] ? 'lost' : 'won', cutoff));
   }
   const won = changes.filter(({ change }) => change === 'won').length;
   const lost = changes.length - won;
   return {
-    ...{ firstRetriever: retrievers[0], secondRetriever: retrievers[1], k },
+    ...{ firstRetriever: retrievers[0], secondRetriever: retrievers[1] },
+    ...(cutoff.by === 'k' ? { k: cutoff.k } : { budget: cutoff.tokens }),
     ...{ ...count, won, lost },
     changes: changes.sort((a, b) => (a.change === b.change ? 0 : a.change === 'lost' ? -1 : 1)),
     measured: pairedDifference([...pages.values()], { ...options, changes: { won, lost } }),
   };
 }
 
+/** Whether a chunk within the cutoff holds an expected element whole. */
+function isHit(line: QueryLine, cutoff: Cutoff): boolean {
+  const { firstFull } = line;
+  if (firstFull === null) return false;
+  return firstFull <= (cutoff.by === 'k' ? cutoff.k : depth(rowOfLine(line), cutoff));
+}
+
 function changeOf(
   one: QueryLine,
   two: QueryLine,
   change: QueryChange['change'],
-  k: number,
+  cutoff: Cutoff,
 ): QueryChange {
   const verdict = (line: QueryLine) =>
-    line.ungraded === undefined ? (diagnose(rowOfLine(line), cutAt(k))?.verdict ?? null) : null;
+    line.ungraded === undefined ? (diagnose(rowOfLine(line), cutoff)?.verdict ?? null) : null;
   return {
     ...{ query: one.query, elements: one.elements, change },
     firstVerdict: verdict(one),
@@ -131,7 +145,12 @@ function changeOf(
 }
 
 /** Whether what stands behind the queries' numbers is the same, one row each. */
-export function queryConditions({ runs, strategies, retrievers, k }: QuerySource): Condition[] {
+export function queryConditions({
+  runs,
+  strategies,
+  retrievers,
+  cutoff,
+}: QuerySource): Condition[] {
   const at = (side: 0 | 1): RetrievalRun | undefined =>
     strategies[side].retrieval?.find(({ retriever }) => retriever === retrievers[side]);
   const of = (side: 0 | 1) => runs[side].conventions.retrieval;
@@ -157,6 +176,10 @@ export function queryConditions({ runs, strategies, retrievers, k }: QuerySource
       ...pair((side) => `${of(side)?.relevance}; ${of(side)?.denominators}`),
       'queries',
     ),
-    row('cutoff', ...pair(() => `k ${k}`), 'queries'),
+    row(
+      'cutoff',
+      ...pair(() => (cutoff.by === 'k' ? `k ${cutoff.k}` : `${cutoff.tokens} tokens`)),
+      'queries',
+    ),
   ];
 }

@@ -7,7 +7,11 @@ import type { PairedRows } from './compare-elements.ts';
 export function runProblems(
   first: Run,
   second: Run,
-  options: { readonly k: number | null; readonly queries: boolean },
+  options: {
+    readonly k: number | null;
+    readonly budgets: readonly number[];
+    readonly queries: boolean;
+  },
 ): string[] {
   const problems: string[] = [];
   const [one, two] = [first.conventions, second.conventions];
@@ -18,6 +22,14 @@ export function runProblems(
   }
   const [r1, r2] = [one.retrieval, two.retrieval];
   if (!options.queries || r1 === undefined || r2 === undefined) return problems;
+  for (const budget of options.budgets) {
+    for (const [which, { budgets }] of [['first', r1] as const, ['second', r2] as const]) {
+      if (budgets.includes(budget)) continue;
+      problems.push(
+        `--budget ${budget}: the ${which} run was scored at ${budgets.length === 0 ? 'no budget' : `budgets ${budgets.join(', ')}`}: run it again with --budget ${budget}`,
+      );
+    }
+  }
   if (options.k !== null) {
     for (const [which, { k }] of [['first', r1] as const, ['second', r2] as const]) {
       if (!k.includes(options.k)) {
@@ -37,6 +49,12 @@ export function runProblems(
     );
   }
   return problems;
+}
+
+/** The budgets in tokens that both runs were scored at, in the order of the first. */
+export function commonBudgets(first: Run, second: Run): readonly number[] {
+  const [one, two] = [first, second].map(({ conventions }) => conventions.retrieval?.budgets ?? []);
+  return one!.filter((budget) => two!.includes(budget));
 }
 
 /** Refuses pairs of strategies whose runs do not expect the same elements. */

@@ -39,9 +39,19 @@ function uncompared(first: Run, second: Run, strategies: readonly StrategyCompar
   if (has[0] !== has[1]) {
     return [`only the ${has[0] ? 'first' : 'second'} run has queries: they are not compared`];
   }
+  const [one, two] = [first, second].map(({ conventions }) => conventions.retrieval?.budgets ?? []);
+  const single = [
+    ...one!.filter((budget) => !two!.includes(budget)),
+    ...two!.filter((budget) => !one!.includes(budget)),
+  ];
+  const budgets =
+    single.length === 0
+      ? []
+      : [`only one of the runs was scored at ${single.join(', ')} tokens: not compared there`];
   const without = strategies.filter(({ queries }) => queries.length === 0);
-  if (!has[0] || without.length === 0) return [];
+  if (!has[0] || without.length === 0) return budgets;
   return [
+    ...budgets,
     `queries are not compared for ${without.map(({ second }) => second).join(', ')}: the runs have no retriever in common`,
   ];
 }

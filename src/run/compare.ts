@@ -1,6 +1,5 @@
-import { dirname, resolve } from 'node:path';
 import type { StrategyRun } from '../core/run.ts';
-import { type DecidedDifference, decideDifferences } from '../metrics/index.ts';
+import { cutAt, cutAtBudget, type DecidedDifference, decideDifferences } from '../metrics/index.ts';
 import type { ComparedRun, Comparison, QueryComparison } from '../report/compare-types.ts';
 import type { Price } from '../report/price.ts';
 import { attribute, elementConditions } from './compare-conditions.ts';
@@ -17,7 +16,7 @@ import {
   queryConditions,
   queryProblems,
 } from './compare-queries.ts';
-import { elementProblems, refuse, runProblems } from './compare-refuse.ts';
+import { commonBudgets, elementProblems, refuse, runProblems } from './compare-refuse.ts';
 import { warningsOf } from './compare-warnings.ts';
 import { packageVersion } from './package-version.ts';
 
@@ -25,6 +24,8 @@ import { packageVersion } from './package-version.ts';
 export interface CompareOptions {
   /** Cutoff of Hit@k; the runs' headline unless set. */
   readonly k?: number;
+  /** Budgets in tokens to compare at too; those that both runs were scored at unless set. */
+  readonly budgets?: readonly number[];
   /** Whether queries are compared; true unless set. */
   readonly queries?: boolean;
   /** Compares the elements that both runs have when they do not expect the same ones. */
@@ -67,7 +68,11 @@ export async function compareRuns(
   const paired = pairAll(one, two, pairs);
   const queries = pairQueries(one, two, paired, options);
   refuse([
-    ...runProblems(one.run, two.run, { k: options.k ?? null, queries: options.queries ?? true }),
+    ...runProblems(one.run, two.run, {
+      k: options.k ?? null,
+      budgets: options.budgets ?? [],
+      queries: options.queries ?? true,
+    }),
     ...(options.common === true
       ? []
       : paired.flatMap(({ rows }) => elementProblems(rows, one.run, two.run))),
@@ -153,28 +158,34 @@ function pairQueries(
   one: RunToCompare,
   two: RunToCompare,
   paired: readonly PairedStrategy[],
-  { queries = true, k }: CompareOptions,
+  { queries = true, k, budgets }: CompareOptions,
 ): readonly (readonly QuerySource[])[] {
   const headline = one.run.conventions.retrieval?.headline;
   const [first, second] = [one.queries ?? null, two.queries ?? null];
   if (!queries || first === null || second === null || headline === undefined) {
     return paired.map(() => []);
   }
+  const cutoffs = [
+    cutAt(k ?? headline),
+    ...(budgets ?? commonBudgets(one.run, two.run)).map(cutAtBudget),
+  ];
   return paired.map(({ strategies }) =>
-    pairRetrievers(...strategies).map((retrievers) => ({
-      runs: [one.run, two.run],
-      strategies,
-      retrievers,
-      lines: [
-        first.filter(
-          (line) => line.strategy === strategies[0].id && line.retriever === retrievers[0],
-        ),
-        second.filter(
-          (line) => line.strategy === strategies[1].id && line.retriever === retrievers[1],
-        ),
-      ],
-      k: k ?? headline,
-    })),
+    pairRetrievers(...strategies).flatMap((retrievers) =>
+      cutoffs.map((cutoff) => ({
+        runs: [one.run, two.run],
+        strategies,
+        retrievers,
+        lines: [
+          first.filter(
+            (line) => line.strategy === strategies[0].id && line.retriever === retrievers[0],
+          ),
+          second.filter(
+            (line) => line.strategy === strategies[1].id && line.retriever === retrievers[1],
+          ),
+        ],
+        cutoff,
+      })),
+    ),
   );
 }
 
@@ -218,7 +229,8 @@ function costSide(side: RunToCompare, { strategies, rows }: PairedStrategy, at: 
     pages: side.pages ?? [],
     rows: [...rows.pairs.map((pair) => pair[at]), ...only],
     corpus: side.corpus ?? null,
-    results: side.folder ? dirname(resolve(side.folder)) : null,
+    folder: side.folder ?? null,
+    given: side.given ?? [],
   };
 }
 

@@ -354,6 +354,33 @@ describe('queries', () => {
     expect(none.warnings).toContainEqual(expect.stringContaining('no retriever in common'));
   });
 
+  test('a budget of tokens that both runs have is compared beside k, and its hits are within it', async () => {
+    const at = (ranks: readonly (number | null)[], budgets: readonly number[]): RunToCompare => {
+      const made = asked(ranks);
+      const retrieval = { ...made.run.conventions.retrieval!, budgets };
+      return { ...made, run: { ...made.run, conventions: { ...made.run.conventions, retrieval } } };
+    };
+    // Each chunk of the rankings has one token.
+    const [one, two] = [at([1, 3, 2], [2, 9]), at([3, 2, 2], [2, 7])];
+    const { strategies, warnings } = await compareRuns(one, two, quick);
+    const [byK, byBudget, ...rest] = strategies[0]!.queries;
+    expect(rest).toEqual([]);
+    expect(byK).toMatchObject({ k: 4, first: 3, second: 3 });
+    expect(byBudget).toMatchObject({ budget: 2, first: 2, second: 2, won: 1, lost: 1 });
+    expect(byBudget).not.toHaveProperty('k');
+    expect(byBudget!.changes.map(({ query, change }) => [query, change])).toEqual([
+      ['q0', 'lost'],
+      ['q1', 'won'],
+    ]);
+    expect(byBudget!.changes[0]!.secondVerdict).toBe('ranked-low');
+    expect(warnings).toContain(
+      'only one of the runs was scored at 9, 7 tokens: not compared there',
+    );
+    await expect(compareRuns(one, two, { ...quick, budgets: [9] })).rejects.toThrow(
+      '--budget 9: the second run was scored at budgets 2, 7: run it again with --budget 9',
+    );
+  });
+
   test('another k is refused, naming both, and no difference is given', async () => {
     const refused = compareRuns(asked([1], 5, [5]), asked([1], 10, [10]), quick);
     await expect(refused).rejects.toThrow(/k is 5 in the first run and 10 in the second/);

@@ -4,6 +4,7 @@ import {
   asideInWords,
   costInWords,
   elementsInWords,
+  hitName,
   pointsInWords,
   queriesInWords,
   sameChunks,
@@ -110,13 +111,15 @@ function numbersTable(
       one.survival.lostConditions,
       two.survival.lostConditions,
     ),
-    ...queries.map(({ compared, first, second, k, firstRetriever, secondRetriever }) =>
-      shares(
-        `Hit@${k}, ${firstRetriever === secondRetriever ? firstRetriever : `${firstRetriever} → ${secondRetriever}`}`,
+    ...queries.map((query) => {
+      const { compared, first, second, firstRetriever, secondRetriever } = query;
+      const same = firstRetriever === secondRetriever;
+      return shares(
+        `${hitName(query)}, ${same ? firstRetriever : `${firstRetriever} → ${secondRetriever}`}`,
         compared === 0 ? null : first / compared,
         compared === 0 ? null : second / compared,
-      ),
-    ),
+      );
+    }),
     counts('Chunks', one.chunks, two.chunks),
     counts('Tokens to embed', one.tokens.chunks, two.tokens.chunks),
     [
@@ -166,7 +169,7 @@ export function changedQueriesHtml({ comparison, sides, queryTexts }: CompareDat
   if (asked.length === 0) return '';
   const pages = new Map(sides.flatMap(({ rows }) => rows.map(({ id, page }) => [id, page])));
   const parts = asked.map(({ pair, index, query }) => {
-    const { changes, k } = query;
+    const { changes, k = null } = query;
     const title = `${pairName(pair)}: ${queriesInWords(query)}`;
     const shown = changes.slice(0, MOST_QUERIES);
     const rows = shown.map((change) => queryRow(change, { index, k, queryTexts, pages }));
@@ -183,7 +186,8 @@ export function changedQueriesHtml({ comparison, sides, queryTexts }: CompareDat
 
 interface QueryContext {
   readonly index: number;
-  readonly k: number;
+  /** Null within a budget of tokens. */
+  readonly k: number | null;
   readonly queryTexts: ReadonlyMap<string, string>;
   readonly pages: ReadonlyMap<string, string>;
 }
@@ -203,14 +207,18 @@ function queryRow(change: QueryChange, { index, k, queryTexts, pages }: QueryCon
 }
 
 /** Why a query is answered or not. */
-function reasonOf(verdict: QueryChange['firstVerdict'], rank: number | null, k: number): string {
+function reasonOf(
+  verdict: QueryChange['firstVerdict'],
+  rank: number | null,
+  k: number | null,
+): string {
   switch (verdict) {
     case 'hit':
       return `a chunk holds an answer whole at rank ${rank}`;
     case 'cut':
       return 'no chunk holds an answer whole: lost to the cut';
     case 'ranked-low':
-      return `the first chunk that holds one whole is at rank ${rank}, below ${k}`;
+      return `the first chunk that holds one whole is at rank ${rank}, ${k === null ? 'beyond the budget' : `below ${k}`}`;
     case 'not-retrieved':
       return 'a chunk holds one whole, but the retriever did not return it';
     case 'label':

@@ -11,7 +11,7 @@ import { type EmbedderFlags, embedderFrom } from './retrieval-from.ts';
 import { cacheFolder, findConfig } from './run-config.ts';
 import { strategiesFrom } from './strategies-from.ts';
 
-/** Prints a line a chunk: `{ ordinal, start, end, tokens, placement, text }`. */
+/** Prints a line a chunk: `{ ordinal, page, start, end, tokens, placement, text }`. */
 export async function chunksCommand(
   file: string,
   flags: CorpusFlags & StrategyFlags & EmbedderFlags,
@@ -44,7 +44,7 @@ export async function chunksCommand(
       const span = placement.how === 'unplaced' ? null : placement.span;
       printJson({
         ordinal: chunk.ordinal,
-        ...(pages.length > 1 ? { page: page.id } : {}),
+        page: page.id,
         start: span?.start ?? null,
         end: span?.end ?? null,
         tokens: chunk.tokens,

@@ -1,4 +1,5 @@
 import { plainJson, plainLine, plainLines, plainReport } from '../report/format.ts';
+import { groupLines } from '../report/group-lines.ts';
 
 /** Writes a report to stdout; nothing but colours in it is obeyed by a terminal. */
 export function print(text: string): void {
@@ -15,12 +16,13 @@ export function printText(text: string): void {
   process.stdout.write(process.stdout.isTTY ? plainLines(text) : text);
 }
 
-/** Writes talk to stderr, one line each; beyond `most` lines only their number. */
-export function say(lines: readonly string[], most = 12): void {
-  for (const line of lines.slice(0, most)) process.stderr.write(`${plainLine(line)}\n`);
-  if (lines.length > most) {
-    process.stderr.write(`... and ${lines.length - most} more; all are in run.json\n`);
-  }
+/**
+ * Writes talk to stderr, one line each; of many lines of one kind only some.
+ *
+ * @param where what holds all of them; null when nothing does
+ */
+export function say(lines: readonly string[], where: string | null = null): void {
+  for (const line of groupLines(lines.map(plainLine), where)) process.stderr.write(`${line}\n`);
 }
 
 /** Cells a line: the terminal's, or COLUMNS, or 100 when piped. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import type { Run } from '../core/run.ts';
 import { sha256 } from '../io/hash.ts';
@@ -23,6 +23,7 @@ export function printRun(
   worst: WorstCuts,
   choice: Choice | null,
   folder: string,
+  corpus: OpenCorpus,
   flags: OutputFlags,
 ): void {
   const shown = shortPath(folder);
@@ -32,8 +33,15 @@ export function printRun(
         ({ page, strategy, reason }) =>
           `failed: ${page}${strategy === null ? '' : ` with ${strategy}`}: ${reason}`,
       ),
+      'run.json',
     );
-    say(run.warnings.map((warning) => `warning: ${warning}`));
+    say(
+      run.warnings.map((warning) => `warning: ${warning}`),
+      'run.json',
+    );
+    if (run.corpus.missing > 0 || run.warnings.some(isOfLabel)) {
+      say([`labels: ${validateCommand(corpus)} lists every label problem with a fix`]);
+    }
   }
   if (flags.json) printJson(run);
   if (flags.json || flags.quiet) return;
@@ -46,6 +54,20 @@ export function printRun(
   // An id that a terminal can't show can't be copied from it either.
   if (first === undefined || plainLine(first.id) !== first.id) return;
   print(`${fitted(`Look     uncut show ${quote(shown)} `, '\\', quote(first.id))}\n`);
+}
+
+/** Whether a warning is of what labels or queries expect. */
+function isOfLabel(warning: string): boolean {
+  return /^element "|is not in the corpus, but|which is no element of the corpus$/.test(warning);
+}
+
+/** The command that lists the label problems of a corpus. */
+function validateCommand({ root, rule, options }: OpenCorpus): string {
+  const labels =
+    rule.by === 'labels' && options.elements !== undefined
+      ? ` --elements ${quote(options.elements)}`
+      : '';
+  return `uncut validate ${quote(shortPath(resolve(root)) || '.')}${labels}`;
 }
 
 /** Two parts of a line, or one below the other with a sign between where they do not fit. */

@@ -100,8 +100,10 @@ export async function runCommand(paths: readonly string[], flags: RunFlags): Pro
   choiceOptions(flags);
   const settings = settingsFrom(flags, config);
   const { pageTimeout } = settings;
+  const merged = mergeOptions(corpusOptions(flags), config, out);
   const options = {
-    ...mergeOptions(corpusOptions(flags), config, out),
+    ...merged,
+    skip: [...(merged.skip ?? []), ...givenFiles(flags)],
     ...(pageTimeout === undefined ? {} : { pageTimeout: pageTimeout ?? 0 }),
   };
   const interrupt = new Interrupt();
@@ -217,7 +219,7 @@ async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
       });
     }
     const folder = await writer.finish(runName(run));
-    printRun(run, worst, choice, folder, flags);
+    printRun(run, worst, choice, folder, corpus, flags);
     return {
       run,
       worst,
@@ -235,6 +237,12 @@ function embeds(uses: readonly StrategyUse[]): boolean {
   return uses.some(({ strategy }) => strategy.embeds === true);
 }
 
+/** Files that are something else than pages, wherever they lie. */
+function givenFiles({ chunks = [], queries, elements }: RunFlags): string[] {
+  const given = [...chunks, queries, elements].filter((file) => file?.endsWith('.jsonl') === true);
+  return given.map((file) => resolve(file!));
+}
+
 /** Where the inputs are, as seen from a run folder. */
 function sourceOf(
   corpus: OpenCorpus,
@@ -244,6 +252,7 @@ function sourceOf(
   const from = join(out, 'run');
   return {
     corpus: relative(from, resolve(corpus.root)),
+    given: givenFiles(flags).map((file) => relative(from, file)),
     chunks: own.map(({ use, file, sha256 }) => ({
       ...{ id: use.id, file: relative(from, resolve(file)), sha256 },
       unit: chunksUnit(flags),

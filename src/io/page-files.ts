@@ -158,7 +158,8 @@ function skipGlobs(root: string, folders: readonly string[]): string[] {
   return folders
     .map((folder) => relative(root, folder).split(sep).join('/'))
     .filter((folder) => folder !== '' && !folder.startsWith('../') && folder !== '..')
-    .map((folder) => `${folder.replaceAll(/[[\](){}*?!+@]/g, '\\$&')}/**`);
+    .map((folder) => folder.replaceAll(/[[\](){}*?!+@]/g, '\\$&'))
+    .flatMap((path) => [path, `${path}/**`]);
 }
 
 /**

@@ -48,7 +48,7 @@ export interface CorpusOptions {
   readonly pageTimeout?: number | undefined;
   /** Takes what is wrong with lines of the label file; the other lines are read, duplicates too. */
   readonly onLabelProblem?: ((message: string) => void) | undefined;
-  /** Folders that are never read as pages, such as the results folder. */
+  /** Folders and files that are never read as pages, such as the results folder. */
   readonly skip?: readonly string[] | undefined;
 }
 

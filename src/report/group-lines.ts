@@ -24,9 +24,7 @@ export function groupLines(lines: readonly string[], where: string | null): stri
   const groups = [...kinds.values()];
   const shown = groups.slice(0, KINDS).flatMap((group) => {
     const more = group.length - SHOWN;
-    return more > 0
-      ? [...group.slice(0, SHOWN), `  and ${formatCount(more)} more${all}`]
-      : group;
+    return more > 0 ? [...group.slice(0, SHOWN), `  and ${formatCount(more)} more${all}`] : group;
   });
   const left = groups.slice(KINDS).reduce((sum, { length }) => sum + length, 0);
   return left > 0 ? [...shown, `and ${formatCount(left)} of other kinds${all}`] : shown;

@@ -33,6 +33,7 @@ async function comparison(first: string, second: string) {
 
 describe.skipIf(browserMissing !== null)(
   `the page of a comparison in a browser${browserMissing === null ? '' : ` (${browserMissing})`}`,
+  { timeout: 180_000 },
   () => {
     let browser: Browser;
     let folder: string;

@@ -11,6 +11,7 @@ export function startCompare(kit: CompareKit): void {
   const steps = document.getElementById('steps')!;
   const names = [...new Set(model.elements.map(({ page }) => page))];
   const wide = matchMedia('(min-width: 961px)');
+  const changed = new Map<number, readonly number[]>();
   let look: CompareLook = { pair: 0, page: names[0] ?? '', element: null, chunks: [null, null] };
 
   for (const select of selects) {
@@ -69,13 +70,13 @@ export function startCompare(kit: CompareKit): void {
   /** Pages with something won or lost first. */
   function drawPages(): void {
     const counts = new Map<string, { won: number; lost: number }>();
-    model.elements.forEach(({ page }, element) => {
-      const change = model.change(look.pair, element);
-      if (change !== 'won' && change !== 'lost') return;
+    for (const element of changedElements()) {
+      const { page } = model.elements[element]!;
       const count = counts.get(page) ?? { won: 0, lost: 0 };
-      count[change]++;
+      if (model.change(look.pair, element) === 'won') count.won++;
+      else count.lost++;
       counts.set(page, count);
-    });
+    }
     const option = (page: string, at: number) => {
       const count = counts.get(page);
       const words =
@@ -105,11 +106,11 @@ export function startCompare(kit: CompareKit): void {
   }
 
   function drawSteps(): void {
-    const changed = changedElements();
+    const list = changedElements();
     const at = look.element ?? model.elements.findIndex(({ page }) => page === look.page) - 1;
-    const before = changed.filter((element) => element < at).at(-1);
-    const after = changed.find((element) => element > at);
-    const place = look.element === null ? -1 : changed.indexOf(look.element);
+    const before = list.filter((element) => element < at).at(-1);
+    const after = list.find((element) => element > at);
+    const place = look.element === null ? -1 : list.indexOf(look.element);
     const to = (words: string, element: number | undefined) =>
       make(
         'button',
@@ -128,8 +129,8 @@ export function startCompare(kit: CompareKit): void {
         'span',
         { class: 'note', role: 'status' },
         place < 0
-          ? `${changed.length.toLocaleString('en')} won or lost`
-          : `${place + 1} of ${changed.length} won or lost`,
+          ? `${list.length.toLocaleString('en')} won or lost`
+          : `${place + 1} of ${list.length} won or lost`,
       ),
       to('Next change ›', after),
     );
@@ -138,11 +139,16 @@ export function startCompare(kit: CompareKit): void {
     }
   }
 
-  function changedElements(): number[] {
-    return model.elements.flatMap((_, element) => {
-      const change = model.change(look.pair, element);
-      return change === 'won' || change === 'lost' ? [element] : [];
-    });
+  function changedElements(): readonly number[] {
+    let list = changed.get(look.pair);
+    if (list === undefined) {
+      list = model.elements.flatMap((_, element) => {
+        const change = model.change(look.pair, element);
+        return change === 'won' || change === 'lost' ? [element] : [];
+      });
+      changed.set(look.pair, list);
+    }
+    return list;
   }
 
   function reveal(target: HTMLElement | null, stage: HTMLElement, far: boolean): void {

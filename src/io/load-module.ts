@@ -3,10 +3,19 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { UncutError } from '../core/error.ts';
 
-/** This package's entry, so that a user's files may import `uncut` wherever they stand. */
-const entry = ['../index.js', '../index.ts']
-  .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-  .find((path) => existsSync(path));
+/** This package's entries, so that a user's files may import `uncut` wherever they stand. */
+const entries: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['uncut', 'index'],
+    ['uncut/testing', 'testing'],
+    ['uncut/vitest', 'vitest'],
+  ].flatMap(([name, file]) =>
+    ['js', 'ts']
+      .map((ending) => fileURLToPath(new URL(`../${file}.${ending}`, import.meta.url)))
+      .filter((path) => existsSync(path))
+      .map((path) => [name, path]),
+  ),
+);
 
 /**
  * The default export of a TypeScript or JavaScript module, without a build step of the user's.
@@ -48,7 +57,7 @@ async function importTypeScript(path: string): Promise<unknown> {
     moduleCache: false,
     fsCache: false,
     interopDefault: true,
-    alias: entry === undefined ? {} : { uncut: entry },
+    alias: { ...entries },
   });
   return jiti.import(path);
 }

@@ -5,6 +5,7 @@ import { packageVersion } from '../run/package-version.ts';
 import { addBenchCommand } from './bench-command.ts';
 import { addChunksCommand } from './chunks-command.ts';
 import { addCompareCommand } from './compare-command.ts';
+import { addInitCommand } from './init-command.ts';
 import { addReportCommand } from './report-command.ts';
 import { addRunCommand } from './run-command.ts';
 import { addScoreCommand } from './score-command.ts';
@@ -31,6 +32,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     .configureOutput({ writeErr: (text) => process.stderr.write(plainLines(text)) })
     .configureHelp({ showGlobalOptions: false });
   for (const add of [
+    addInitCommand,
     addRunCommand,
     addTextCommand,
     addChunksCommand,

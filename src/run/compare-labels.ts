@@ -31,7 +31,7 @@ export function compareLabels(
 }
 
 /**
- * The lines of a corpus README's version log (`| version | date | reason |`) for the versions after
+ * The lines of the version log in a corpus's CORPUS.md or README.md (`| version | date | reason |`) for the versions after
  * the first run's up to the second's; empty when there is no log.
  */
 export async function labelReasons(
@@ -41,8 +41,10 @@ export async function labelReasons(
 ): Promise<string[]> {
   const [from, to] = [first.corpus.version, second.corpus.version];
   if (corpus === null || from === to) return [];
-  const readme = await readTextInside(corpus, 'README.md', 'results').catch(() => '');
-  const log = versionLog(readme);
+  const read = (name: string) => readTextInside(corpus, name, 'results').catch(() => '');
+  // The README of a folder of documents is one of them; its corpus then has notes of its own.
+  const [own, readme] = [versionLog(await read('CORPUS.md')), versionLog(await read('README.md'))];
+  const log = own.length > 0 ? own : readme;
   const [start, end] = [from, to].map((version) =>
     log.findIndex((entry) => entry.version === String(version)),
   );

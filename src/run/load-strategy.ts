@@ -132,7 +132,7 @@ function isOwnSource(folder: string): boolean {
 function strategyNames(folder: string): string[] {
   try {
     return readdirSync(folder)
-      .filter((file) => /\.m?[jt]s$/.test(file) && !file.endsWith('.d.ts'))
+      .filter((file) => /\.m?[jt]s$/.test(file) && !/\.(d|test|spec)\.m?[jt]s$/.test(file))
       .map((file) => basename(file).replace(/\.m?[jt]s$/, ''))
       .sort();
   } catch {

@@ -75,7 +75,7 @@ export async function initCommand(folder: string, flags: InitFlags): Promise<num
   print('\n');
   const code = await runCommand([], {});
   const labels = own !== null && hasLabels(rules[0]!) ? own : null;
-  print(`\n${nextSteps(labels).join('\n')}\n`);
+  print(`\n${nextSteps(labels, sizes).join('\n')}\n`);
   return code;
 }
 
@@ -151,7 +151,8 @@ function printWritten(files: readonly NewFile[]): void {
 }
 
 /** What to do after the first result; `labels` is the folder of labels to look through. */
-function nextSteps(labels: string | null): string[] {
+function nextSteps(labels: string | null, sizes: readonly number[]): string[] {
+  const between = sizes.slice(0, 2).map((size) => size * 1.5);
   const installed = resolvePackage('uncut', process.cwd()) !== null;
   const steps: [command: string, why: string][] = [
     ...(installed
@@ -163,7 +164,7 @@ function nextSteps(labels: string | null): string[] {
           [`edit ${join(labels, 'elements.jsonl')}`, 'take out what need not come through whole'],
           [`npx uncut validate ${labels}`, 'what is wrong with the labels'],
         ] as [string, string][])),
-    ['npx uncut run --size 300,600', 'other sizes'],
+    [`npx uncut run --size ${between.join(',')}`, 'other sizes'],
     ['npx uncut run --min-whole 95%', 'in continuous integration: exit 1 below'],
     ['add results/ to .gitignore', 'runs are made again'],
   ];

@@ -11,6 +11,7 @@ import { detectionLines } from './init-words.ts';
 import { print, say, terminalWidth } from './output.ts';
 import { Progress } from './progress.ts';
 import { runCommand } from './run.ts';
+import { quote } from './run-output.ts';
 
 interface InitFlags {
   readonly dryRun?: boolean;
@@ -162,7 +163,7 @@ function nextSteps(labels: string | null, sizes: readonly number[]): string[] {
       ? []
       : ([
           [`edit ${join(labels, 'elements.jsonl')}`, 'take out what need not come through whole'],
-          [`npx uncut validate ${labels}`, 'what is wrong with the labels'],
+          [`npx uncut validate ${quote(labels)}`, 'what is wrong with the labels'],
         ] as [string, string][])),
     [`npx uncut run --size ${between.join(',')}`, 'other sizes'],
     ['npx uncut run --min-whole 95%', 'in continuous integration: exit 1 below'],

@@ -82,7 +82,8 @@ function shortPath(path: string): string {
   return way.startsWith('..') ? path : way;
 }
 
-function quote(text: string): string {
+/** A word for a shell to copy. */
+export function quote(text: string): string {
   return /^[\w./#~:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 

@@ -83,9 +83,12 @@ export async function detectCorpus(root: string, options: DetectOptions): Promis
   for (const [index, file] of documents.entries()) {
     onProgress?.(index, total, file.name);
     try {
-      const pages = await pagesOf(root, file);
-      for (const page of pages) detector.add(page);
-      lengths.set(file.name, Math.max(0, ...pages.map(({ text }) => text.length)));
+      let longest = 0;
+      for (const page of await pagesOf(root, file)) {
+        detector.add(page);
+        longest = Math.max(longest, page.text.length);
+      }
+      lengths.set(file.name, longest);
       readable.push(file);
     } catch (error) {
       failures.push((error as Error).message);
@@ -100,7 +103,8 @@ export async function detectCorpus(root: string, options: DetectOptions): Promis
       for (const [at, { rule }] of candidates.entries()) {
         const hits = elementsBy(page, rule);
         tallies[at]!.add(file.name, hits);
-        if (at === 0) elements.push(...hits.map((element) => ({ file: file.name, element })));
+        if (at > 0) continue;
+        for (const element of hits) elements.push({ file: file.name, element });
       }
     }
   }

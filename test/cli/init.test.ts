@@ -88,6 +88,9 @@ describe('a project with documents below', () => {
     );
     expect(told).toMatch(/pass 1\b/);
     expect(status).toBe(0);
+    const { stderr } = uncut(folder, ['run', '--strategy', 'by-sectoin']);
+    expect(stderr).toContain('did you mean "by-section"');
+    expect(stderr).not.toContain('by-section.test');
   });
 
   test('its TypeScript files type-check', () => {

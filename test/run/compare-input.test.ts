@@ -71,6 +71,11 @@ describe('the log of the labels', () => {
     ]);
     expect(await labelReasons(folder, of(1), of(9))).toEqual([]);
     expect(await labelReasons(makeFolder(), of(1), of(3))).toEqual([]);
+    const notes = '| version | date | reason |\n|---|---|---|\n| 2 | 2026-12-01 | of the notes |\n';
+    writeFileSync(join(folder, 'CORPUS.md'), notes);
+    expect(await labelReasons(folder, of(1), of(2))).toEqual([
+      'version 2 (2026-12-01): of the notes',
+    ]);
   });
 
   test('is a table of versions, dates and reasons, or empty', () => {

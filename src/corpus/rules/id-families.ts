@@ -23,7 +23,6 @@ export interface IdFamily {
   /** Blocks that begin with such an id. */
   readonly count: number;
   readonly distinct: number;
-  readonly examples: readonly string[];
   /** What its ids have beside a kind and a number. */
   readonly shapes: readonly Shape[];
   /** Between kind and number, the most frequent first. */
@@ -39,7 +38,6 @@ interface Counts {
   boxes: number;
   readonly numbers: Map<string, Set<number>>;
   readonly ids: Set<string>;
-  readonly examples: string[];
   readonly separators: Map<string, number>;
   readonly shapes: Record<Shape, number>;
 }
@@ -62,7 +60,6 @@ export class IdFamilies {
     if (obliges(id.rest)) counts.oblige++;
     if (boxed) counts.boxes++;
     const name = text.slice(id.bracketed ? 1 : 0, text.length - id.rest.length);
-    if (!counts.ids.has(name) && counts.examples.length < 3) counts.examples.push(name);
     counts.ids.add(name);
     countUp(counts.numbers, [...id.inner, id.number].join('-'));
     const { separators, shapes } = counts;
@@ -101,7 +98,6 @@ export class IdFamilies {
       boxes: 0,
       numbers: new Map(),
       ids: new Set(),
-      examples: [],
       separators: new Map(),
       shapes: { inner: 0, dotted: 0, dashed: 0, suffixed: 0, bracketed: 0 },
     };
@@ -110,18 +106,11 @@ export class IdFamilies {
   }
 }
 
-function family({
-  count,
-  ids,
-  examples,
-  separators,
-  shapes,
-}: Counts): Omit<IdFamily, 'name' | 'doubt'> {
+function family({ count, ids, separators, shapes }: Counts): Omit<IdFamily, 'name' | 'doubt'> {
   const common = (times: number): boolean => times * RARE >= count;
   return {
     count,
     distinct: ids.size,
-    examples,
     separators: [...separators]
       .filter(([, times]) => common(times))
       .sort((a, b) => b[1] - a[1])

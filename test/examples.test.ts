@@ -21,7 +21,7 @@ function run(example: string, script: string, args: readonly string[] = []): str
 
 test('each example has a README', () => {
   const folders = readdirSync(examples);
-  expect(folders).toEqual(['own-chunks', 'own-documents', 'own-strategy']);
+  expect(folders).toEqual(['own-chunks', 'own-documents', 'own-strategy', 'shards']);
   for (const folder of folders) expect(readdirSync(examples + folder)).toContain('README.md');
 });
 

@@ -6,6 +6,7 @@ import { addBenchCommand } from './bench-command.ts';
 import { addChunksCommand } from './chunks-command.ts';
 import { addCompareCommand } from './compare-command.ts';
 import { addInitCommand } from './init-command.ts';
+import { addMergeCommand } from './merge-command.ts';
 import { addReportCommand } from './report-command.ts';
 import { addRunCommand } from './run-command.ts';
 import { addScoreCommand } from './score-command.ts';
@@ -41,6 +42,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     addValidateCommand,
     addStrategiesCommand,
     addCompareCommand,
+    addMergeCommand,
     addReportCommand,
     addBenchCommand,
   ]) {

@@ -67,6 +67,7 @@ export function addRunCommand(program: Command): Command {
       '--page-timeout <seconds>',
       'most time for a page with a strategy or pattern of your own; 0 for no limit (default 60)',
     )
+    .option('--shard <share>', 'only a share of the files, such as 3/16; uncut merge adds them up')
     .option('--resume', 'go on with an interrupted run of the same command')
     .option('--html', 'write report.html also with --json or --quiet')
     .option('--no-html', 'write no report.html')

@@ -77,7 +77,7 @@ function fitted(first: string, sign: string, second: string): string {
 }
 
 /** As seen from this folder when it is below it. */
-function shortPath(path: string): string {
+export function shortPath(path: string): string {
   const way = relative(process.cwd(), path);
   return way.startsWith('..') ? path : way;
 }

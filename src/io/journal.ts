@@ -27,10 +27,7 @@ export class Journal {
   /** Writes what waits. */
   write(): void {
     // A line at a time: a value can be some megabytes.
-    for (const value of this.#pending) {
-      const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at);
-    }
+    for (const value of this.#pending) writeWhole(this.#file, `${JSON.stringify(value)}\n`);
     this.#pending = [];
     this.#written = performance.now();
   }
@@ -38,6 +35,12 @@ export class Journal {
   close(): void {
     closeSync(this.#file);
   }
+}
+
+/** Writes all of a text; not by a promise, which a worker of the process would have to carry out. */
+export function writeWhole(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** A line of a journal, and where in the file the next one begins. */

@@ -1,18 +1,8 @@
-import { constants } from 'node:fs';
-import {
-  access,
-  type FileHandle,
-  mkdir,
-  open,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { closeSync, constants, openSync } from 'node:fs';
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UncutError } from '../core/error.ts';
-import { Journal, type JournalLine, readJournal } from './journal.ts';
+import { Journal, type JournalLine, readJournal, writeWhole } from './journal.ts';
 import { takeLock } from './run-lock.ts';
 
 /** Rows are written in pieces of about this many characters. */
@@ -123,23 +113,23 @@ export class RunWriter {
   }
 
   /** Adds rows to a JSONL file of the run, a JSON object a line. */
-  async add(name: string, rows: readonly object[]): Promise<void> {
-    const file = await this.#open(name, '');
+  add(name: string, rows: readonly object[]): void {
+    const file = this.#open(name, '');
     for (const row of rows) file.pending += `${JSON.stringify(row)}\n`;
-    if (file.pending.length > FLUSH_AT) await flush(file);
+    if (file.pending.length > FLUSH_AT) flush(file);
   }
 
   /** Adds text to a file of the run that begins with `head`. */
-  async addText(name: string, head: string, parts: Iterable<string>): Promise<void> {
-    const file = await this.#open(name, head);
+  addText(name: string, head: string, parts: Iterable<string>): void {
+    const file = this.#open(name, head);
     for (const part of parts) file.pending += part;
-    if (file.pending.length > FLUSH_AT) await flush(file);
+    if (file.pending.length > FLUSH_AT) flush(file);
   }
 
-  async #open(name: string, head: string): Promise<RowFile> {
+  #open(name: string, head: string): RowFile {
     let file = this.#files.get(name);
     if (file === undefined) {
-      file = { handle: await open(join(this.folder, name), 'w'), pending: head };
+      file = { handle: openSync(join(this.folder, name), 'w'), pending: head };
       this.#files.set(name, file);
     }
     return file;
@@ -148,8 +138,8 @@ export class RunWriter {
   /** Writes the other files; {@link folder} then holds the whole run. */
   async complete(files: Readonly<Record<string, string>>): Promise<void> {
     for (const file of this.#files.values()) {
-      await flush(file);
-      await file.handle.close();
+      flush(file);
+      closeSync(file.handle);
     }
     this.#files.clear();
     for (const [file, content] of Object.entries(files)) {
@@ -182,18 +172,18 @@ export class RunWriter {
 
   /** Lets go of an unfinished run, to be gone on with later. */
   async leave(): Promise<void> {
-    await this.#close();
+    this.#close();
     await rm(join(this.#work, 'lock'), { force: true });
   }
 
   /** Removes what only an unfinished run needs. */
   async discard(): Promise<void> {
-    await this.#close();
+    this.#close();
     await rm(this.#work, { recursive: true, force: true });
   }
 
-  async #close(): Promise<void> {
-    for (const { handle } of this.#files.values()) await handle.close().catch(() => {});
+  #close(): void {
+    for (const { handle } of this.#files.values()) closeSync(handle);
     this.#files.clear();
     this.#journal?.close();
     this.#journal = null;
@@ -210,12 +200,12 @@ async function readHead(path: string): Promise<RunHead | null> {
 }
 
 interface RowFile {
-  readonly handle: FileHandle;
+  readonly handle: number;
   pending: string;
 }
 
-async function flush(file: RowFile): Promise<void> {
+function flush(file: RowFile): void {
   const text = file.pending;
   file.pending = '';
-  if (text !== '') await file.handle.write(text);
+  writeWhole(file.handle, text);
 }

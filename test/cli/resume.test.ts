@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Journal, readJournal } from '../../src/io/journal.ts';
 import { cleanUp, commandFile, makeFolder, uncut } from '../support/cli.ts';
+import { filesOfRun } from '../support/run-files.ts';
 
 afterAll(cleanUp);
 
@@ -40,18 +41,6 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; stderr
   child.stderr?.on('data', (part) => (stderr += part));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stderr };
-}
-
-/** Every file of the only run in a results folder; what time it took is left out. */
-function filesOfRun(out: string): Record<string, string> {
-  expect(readdirSync(out)).toHaveLength(1);
-  const folder = join(out, readdirSync(out)[0]!);
-  return Object.fromEntries(
-    readdirSync(folder).map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8');
-      return [name, name === 'run.json' ? text.replace(/"time": \{[^}]*\}/, '') : text];
-    }),
-  );
 }
 
 describe('a run that is killed', () => {

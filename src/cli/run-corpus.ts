@@ -1,0 +1,136 @@
+import { join, relative, resolve } from 'node:path';
+import type { Run } from '../core/run.ts';
+import { readRun } from '../io/read-run.ts';
+import { RunWriter } from '../io/run-folder.ts';
+import type { RunSource } from '../io/run-source.ts';
+import { type Choice, chooseStrategy } from '../report/choice.ts';
+import { choiceMarkdown } from '../report/choice-text.ts';
+import { elementsCsvHead, elementsCsvRows, summaryCsv } from '../report/csv.ts';
+import { markdownReport } from '../report/markdown.ts';
+import { WorstCuts } from '../report/worst-cuts.ts';
+import { evaluate } from '../run/evaluate.ts';
+import type { OpenCorpus } from '../run/open-corpus.ts';
+import type { OpenedChunks } from '../run/own-chunks.ts';
+import { finishedFiles } from '../run/resume.ts';
+import { filesOfShards } from '../run/shards.ts';
+import type { FinishedRun } from './gate-report.ts';
+import { say } from './output.ts';
+import { Progress } from './progress.ts';
+import { isResumable, resumeNote, unfinished } from './resumable.ts';
+import { runInputs } from './run-inputs.ts';
+import type { Job, RunFlags } from './run-job.ts';
+import { choiceOptions, chunksUnit, givenFiles } from './run-options.ts';
+import { noElements, printRun, runName } from './run-output.ts';
+
+/** Runs the strategies over a corpus and writes its run folder. */
+export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
+  const { settings, out, flags, interrupt, merged } = job;
+  const { retrieval, own, strategies, key, head } = await runInputs(corpus, job);
+  const writer = await RunWriter.open(out, key, head, { resume: flags.resume === true });
+  job.writers.push(writer);
+  const note = resumeNote(writer, flags.resume === true);
+  if (note !== null && !flags.quiet) say([note]);
+  // Chunks of another pipeline are cheap to grade, and say at the end which pages they were for.
+  const kept = own.length > 0 ? null : finishedFiles(corpus, writer, head);
+  const finished = merged === null ? kept : filesOfShards(merged, key, head);
+  const worst = new WorstCuts(20);
+  const progress = new Progress(flags.quiet === true);
+  let done = 0;
+  try {
+    const evaluated = await evaluate(corpus, {
+      strategies,
+      ...settings,
+      ...(retrieval === null ? {} : { retrieval }),
+      ...(finished === null ? {} : { finished }),
+      signal: interrupt.signal,
+      characters: flags.preset === 'chroma',
+      onRows: (rows) => {
+        worst.add(rows);
+        writer.add('elements.jsonl', rows);
+        writer.addText('elements.csv', elementsCsvHead(), elementsCsvRows(rows));
+      },
+      onPages: (pages) => writer.add('pages.jsonl', pages),
+      onQueries: (lines) => writer.add('queries.jsonl', lines),
+      onProgress: (files, total, page) => {
+        done = files;
+        progress.update(files, total, page);
+      },
+    });
+    progress.stop();
+    const run: Run = {
+      ...evaluated,
+      warnings: [...evaluated.warnings, ...own.flatMap((chunks) => chunks.warnings())],
+      time: { ...evaluated.time, started: writer.head.started },
+    };
+    if (run.corpus.elements === 0) throw noElements(corpus, run);
+    const choice = choiceOf(run, flags);
+    await writer.complete({
+      'run.json': `${JSON.stringify(run, null, 2)}\n`,
+      'report.md': reportOf(run, worst, choice),
+      'summary.csv': summaryCsv(run),
+      'source.json': `${JSON.stringify(sourceOf(corpus, own, job))}\n`,
+    });
+    if (wantsHtml(flags)) {
+      const { writeReport } = await import('./report.ts');
+      await writeReport(writer.folder, {
+        root: resolve(corpus.root),
+        uses: strategies,
+        cacheFolder: settings.cacheFolder,
+        ...(retrieval === null ? {} : { queryTexts: textsById(retrieval.queries) }),
+        ...(corpus.options.maxPageBytes === undefined
+          ? {}
+          : { maxPageBytes: corpus.options.maxPageBytes }),
+      });
+    }
+    const folder = await writer.finish(runName(run));
+    printRun(run, worst, choice, folder, corpus, flags);
+    return {
+      run,
+      worst,
+      root: resolve(corpus.root),
+      rows: async () => (await readRun(folder)).rows,
+    };
+  } catch (error) {
+    progress.stop();
+    if (!isResumable(error)) throw error;
+    throw unfinished(error, done, corpus.files.length, finished);
+  }
+}
+
+/** Where the inputs are, as seen from a run folder. */
+function sourceOf(
+  corpus: OpenCorpus,
+  own: readonly OpenedChunks[],
+  { out, flags }: Job,
+): RunSource {
+  const from = join(out, 'run');
+  return {
+    corpus: relative(from, resolve(corpus.root)),
+    given: givenFiles(flags).map((file) => relative(from, file)),
+    chunks: own.map(({ use, file, sha256 }) => ({
+      ...{ id: use.id, file: relative(from, resolve(file)), sha256 },
+      unit: chunksUnit(flags),
+    })),
+  };
+}
+
+function reportOf(run: Run, worst: WorstCuts, choice: Choice | null): string {
+  const report = markdownReport(run, worst);
+  return choice === null ? report : `${report}\n${choiceMarkdown(choice)}\n`;
+}
+
+/** The report to look at: not for output that a program reads, unless it is asked for. */
+function wantsHtml({ html, json, quiet }: RunFlags): boolean {
+  return html ?? !(json === true || quiet === true);
+}
+
+function textsById(
+  queries: readonly { readonly id: string; readonly text: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(queries.map(({ id, text }) => [id, text]));
+}
+
+/** A choice among several strategies; none is to be made of one. */
+function choiceOf(run: Run, flags: RunFlags): Choice | null {
+  return run.strategies.length < 2 ? null : chooseStrategy(run, choiceOptions(flags));
+}

@@ -31,7 +31,9 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   picocolors: ['report'],
   'string-width': ['report'],
   '@observablehq/plot': ['report/html'],
-  vitest: ['vitest.ts'],
+  // The text of files that `uncut init` writes.
+  uncut: ['cli/init-files.ts'],
+  vitest: ['vitest.ts', 'cli/init-files.ts'],
   'p-limit': ['run', 'bench'],
   piscina: ['run', 'bench'],
   tinybench: ['bench'],

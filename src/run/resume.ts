@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import { sha256 } from '../io/hash.ts';
 import { readPageFile } from '../io/page-files.ts';
@@ -28,11 +27,11 @@ export function runKey(
   uses: readonly StrategyUse[],
   settings: RunSettings,
 ): string {
-  const { root, mode, rule, options } = corpus;
+  const { id, mode, rule, options } = corpus;
   const { onLabelProblem, skip, pageTimeout, ...read } = options;
   const elements = rule.by === 'labels' ? 'labels' : { ...rule, pattern: patternOf(rule) };
   const strategies = uses.map(({ id, params }) => [id, params]);
-  const what = [resolve(root), mode, elements, read, strategies, settings];
+  const what = [id, mode, elements, read, strategies, settings];
   return sha256(JSON.stringify(what)).slice(0, 16);
 }
 

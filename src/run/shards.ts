@@ -82,7 +82,9 @@ export async function readShards(folders: readonly string[]): Promise<ReadShard[
   for (const other of others) {
     const differing = differenceOf(first.head, other.head);
     if (differing === null) continue;
-    throw refused(`${first.folder} and ${other.folder} are of two runs: they differ in ${differing}`);
+    throw refused(
+      `${first.folder} and ${other.folder} are of two runs: they differ in ${differing}`,
+    );
   }
   const { of } = first.head.shard;
   const byIndex = new Map<number, string>();

@@ -159,6 +159,6 @@ describe('a share', () => {
 
   test('keeps a file whatever others there are', () => {
     expect(shardOf('pages/a.html', 16)).toBe(shardOf('pages/a.html', 16));
-    expect([1, 2, 16].map((of) => shardOf('pages/requirements.md', of))).toEqual([1, 1, 5]);
+    expect([1, 2, 16].map((of) => shardOf('pages/requirements.md', of))).toEqual([1, 1, 3]);
   });
 });

@@ -3,6 +3,7 @@ import { SizeEvidence } from './place-evidence.ts';
 import { countVisible, reachAfter } from './place-gap.ts';
 import { type Chosen, decide, type Layer, type Reading } from './place-path.ts';
 import { maxCost, NextReadings, rootLayer } from './place-readings.ts';
+import { PieceWhitespace, type Rivals, rivalPlaces } from './place-rivals.ts';
 import { isCut, type SearchLevel } from './place-search.ts';
 import type { Span } from './types.ts';
 
@@ -22,10 +23,10 @@ export interface ChainInput {
   /** Greatest overlap of neighbours in UTF-16 units; Infinity when it is not known. */
   readonly maxOverlap: number;
   /**
-   * Whether folded places are followed beside exact ones. A chunk whose whitespace was changed may
-   * also be found exactly, elsewhere; that shows by the cost, and then is worth a second look.
+   * The folded places that are followed beside exact ones. With `none` the chain only says whether
+   * there are some, in `rivals`.
    */
-  readonly thorough: boolean;
+  readonly follow: Rivals;
   /** Told of each piece once, in the order of the pieces. */
   place(chosen: Chosen): void;
 }
@@ -43,7 +44,9 @@ export interface ChainInput {
  */
 export class PieceChain {
   readonly #input: ChainInput;
+  readonly #whitespace: PieceWhitespace;
   #cost = 0;
+  #rivals: 'none' | 'unlikely' | 'likely' = 'none';
   #layers: Layer[] = [rootLayer({ start: 0, end: 0 })];
   #sizes: SizeEvidence | null = null;
   readonly #tools: ContinueTools = {
@@ -53,6 +56,7 @@ export class PieceChain {
 
   constructor(input: ChainInput) {
     this.#input = input;
+    this.#whitespace = new PieceWhitespace(input.pieces);
   }
 
   /** Places the piece with this index after all pieces so far. */
@@ -87,6 +91,11 @@ export class PieceChain {
     return this.#cost;
   }
 
+  /** Whether a piece that is found as it is has folded places in its window, too. */
+  get rivals(): 'none' | 'unlikely' | 'likely' {
+    return this.#rivals;
+  }
+
   #settle(ending: (reading: Reading) => number): Reading {
     const chosen = decide(this.#layers, ending);
     for (const choice of chosen.slice(1)) this.#input.place(choice);
@@ -101,23 +110,45 @@ export class PieceChain {
     before: readonly Reading[],
     next: NextReadings,
   ): ReadonlySet<Reading> {
-    const { levels, maxOverlap, thorough } = this.#input;
+    const { levels, maxOverlap } = this.#input;
     const served = new Set<Reading>();
     for (const overlap of maxOverlap === Infinity ? [Infinity] : [maxOverlap, Infinity]) {
       const windows = before.map((reading) => this.#window(piece, reading, overlap));
       const from = windows.reduce((least, { earliest }) => Math.min(least, earliest), Infinity);
       const to = windows.reduce((most, { latest }) => Math.max(most, latest), 0);
+      let found: readonly Span[] = [];
       for (const level of levels) {
-        if (served.size > 0 && level.how !== 'folded') continue;
-        const places = level.inWindow(piece, from, to);
+        const isRival = served.size > 0;
+        if (isRival && !this.#asksForRivals(level)) continue;
+        let places = level.inWindow(piece, from, to);
+        if (isRival) places = this.#rivalsAmong(places, found, piece);
+        else found = places;
         if (places.length === 0) continue;
-        const found = continueReadings(windows, places, level.how, next, this.#tools);
-        for (const reading of found) served.add(reading);
-        if (served.size > 0 && !thorough) return served;
+        const continued = continueReadings(windows, places, level.how, next, this.#tools);
+        for (const reading of continued) served.add(reading);
       }
       if (served.size > 0) return served;
     }
     return served;
+  }
+
+  /** Whether the places of a level matter for a piece that a stricter level has placed. */
+  #asksForRivals(level: SearchLevel): boolean {
+    if (level.how !== 'folded') return false;
+    if (this.#input.follow === 'all') return true;
+    const isFirst = level === this.#input.levels.find(({ how }) => how === 'folded');
+    return isFirst && (this.#input.follow === 'likely' || this.#rivals !== 'likely');
+  }
+
+  /** The folded places to follow beside those found; notes whether there are some to follow. */
+  #rivalsAmong(folded: readonly Span[], found: readonly Span[], piece: number): readonly Span[] {
+    const { text, pieces, follow } = this.#input;
+    const rivals = rivalPlaces(text, found, folded);
+    if (rivals.length === 0 || follow === 'all') return rivals;
+    const likely = rivals.filter((span) => this.#whitespace.isLikely(text, span, pieces[piece]!));
+    if (likely.length > 0) this.#rivals = 'likely';
+    else if (this.#rivals === 'none') this.#rivals = 'unlikely';
+    return follow === 'none' ? [] : likely;
   }
 
   #window(piece: number, reading: Reading, overlap: number): StartWindow {

@@ -1,5 +1,6 @@
 import { UncutError } from './error.ts';
 import { PieceChain } from './place-chain.ts';
+import type { Rivals } from './place-rivals.ts';
 import { type SearchLevel, searchLevels } from './place-search.ts';
 import { splitsPair } from './span.ts';
 import type { Piece, Placement, Span, SpanPiece, TextPiece } from './types.ts';
@@ -19,8 +20,9 @@ export interface PlaceOptions {
  * Says where each piece lies in `text`: one placement a piece, in UTF-16 units. A span is checked
  * and taken as given; bare text (without its prefix) is searched for in page order: exact, then
  * without the rest of a cut character at its ends, U+FFFD or half of a surrogate pair (`damaged`),
- * then with whitespace and with typography folded (`folded`). Repeated text is resolved by order; where several places cannot be told apart the
- * placement is `ambiguous`. Time is linear in the text and the pieces.
+ * then with whitespace and with typography folded (`folded`). Repeated text is resolved by order;
+ * where several places cannot be told apart, also an exact and a folded one, the placement is
+ * `ambiguous`. Time is linear in the text and the pieces.
  *
  * @throws UncutError `span-out-of-page` when a span is not in the page, reversed, or cuts a
  * surrogate pair; `strategy` when a piece does not begin with its prefix.
@@ -70,10 +72,10 @@ function placeOrdered(
   placements: (Placement | undefined)[],
   maxOverlap = Infinity,
 ): void {
-  const run = (thorough: boolean) => {
+  const run = (follow: Rivals) => {
     const placed: Placement[] = [];
     const chain = new PieceChain({
-      ...{ text, pieces: contents, levels, maxOverlap, thorough },
+      ...{ text, pieces: contents, levels, maxOverlap, follow },
       place({ piece, reading: { span, how }, ambiguous }) {
         placed[piece] = span === null ? notOnPage : { how, span, ambiguous };
       },
@@ -84,12 +86,15 @@ function placeOrdered(
       else if (owners[piece] === index) chain.add(piece++);
     });
     chain.finish();
-    return { placed, cost: chain.cost };
+    return { placed, cost: chain.cost, rivals: chain.rivals };
   };
-  let best = run(false);
-  if (best.cost > 0) {
-    const second = run(true);
-    if (second.cost < best.cost) best = second;
+  let best = run('none');
+  // That a splitter changes whitespace shows by a piece with only a folded place, or by the cost.
+  const changes = best.cost > 0 || best.placed.some(({ how }) => how === 'folded');
+  const contested = best.rivals === 'likely' || (changes && best.rivals === 'unlikely');
+  if (best.cost > 0 || contested) {
+    const second = run(changes ? 'all' : 'likely');
+    if (second.cost < best.cost || (contested && second.cost === best.cost)) best = second;
   }
   for (const [piece, placement] of best.placed.entries()) placements[owners[piece]!] = placement;
 }

@@ -170,6 +170,33 @@ describe('text that the splitter changed', () => {
     expect(placed('b b b\nb\n\nb', ['b b b\nb', 'b\nb'])).toEqual(['exact 0 7', 'folded 6 10']);
   });
 
+  it('with an exact copy that covers as much is ambiguous', () => {
+    // Without its empty line the second piece is [10, 14), as it is [13, 16).
+    const page = 'a a aa aa\na\n\na\naaa aaa';
+    const [first, second, third] = placed(page, ['a a aa aa\na', 'a\na', 'aaa aaa']);
+    expect([first, third]).toEqual(['exact 0 11', 'exact 15 22']);
+    expect(second).toMatch(/^(folded 10 14|exact 13 16)\?$/);
+  });
+
+  it('is not suspected where other pieces keep such whitespace', () => {
+    const page = 'x\n\ny\na a aa aa\na\n\na\naaa aaa';
+    expect(placed(page, ['x\n\ny', 'a a aa aa\na', 'a\na', 'aaa aaa'])).toEqual([
+      ...['exact 0 4', 'exact 5 16', 'exact 18 21', 'exact 20 27'],
+    ]);
+    // A piece that was changed for certain outweighs them.
+    const changed = `b\n\nb\n${page}`;
+    const [, , , second] = placed(changed, [
+      ...['b\nb', 'x\n\ny', 'a a aa aa\na', 'a\na', 'aaa aaa'],
+    ]);
+    expect(second).toMatch(/\?$/);
+  });
+
+  it('by whitespace at its ends alone has one place', () => {
+    expect(placed('ab  cd  ab', ['ab  ', '  cd', '  ab'])).toEqual([
+      ...['exact 0 4', 'exact 2 6', 'exact 6 10'],
+    ]);
+  });
+
   it('with a character cut at its end is placed by its clean rest', () => {
     expect(placed('abc \ud83d\ude00 def', ['abc \ufffd', '\ufffd def'])).toEqual([
       'damaged 0 4',

@@ -4,7 +4,7 @@ export { type ElementGrade, gradeSpans } from './core/grade.ts';
 export { findOccurrences } from './core/occurrences.ts';
 export { placeChunks } from './core/place.ts';
 export type { ElementRow, PiecePart } from './core/rows.ts';
-export type { Failure, Run, StrategyRun, Survival } from './core/run.ts';
+export type { Failure, RetrievalFailure, Run, StrategyRun, Survival } from './core/run.ts';
 export { parseThreshold } from './core/threshold.ts';
 export type * from './core/types.ts';
 export { htmlToText } from './corpus/html/html-to-text.ts';

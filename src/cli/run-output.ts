@@ -6,6 +6,7 @@ import { sha256 } from '../io/hash.ts';
 import type { Choice } from '../report/choice.ts';
 import { choiceLines } from '../report/choice-text.ts';
 import { plainLine } from '../report/format.ts';
+import { retrievalFailureLines } from '../report/retrieval.ts';
 import { terminalReport } from '../report/terminal.ts';
 import type { WorstCuts } from '../report/worst-cuts.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
@@ -33,6 +34,10 @@ export function printRun(
         ({ page, strategy, reason }) =>
           `failed: ${page}${strategy === null ? '' : ` with ${strategy}`}: ${reason}`,
       ),
+      'run.json',
+    );
+    say(
+      retrievalFailureLines(run).map((line) => `failed: ${line}`),
       'run.json',
     );
     say(

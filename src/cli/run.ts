@@ -27,7 +27,8 @@ import { runShard } from './run-shard.ts';
 import { strategiesFrom } from './strategies-from.ts';
 
 /**
- * Runs `uncut run`; returns the exit code: 1 when a page or a strategy on a page failed, or a gate.
+ * Runs `uncut run`; returns the exit code: 1 when a page, a strategy on a page or a query failed, or a
+ * gate.
  */
 export async function runCommand(
   paths: readonly string[],
@@ -90,7 +91,9 @@ export async function runCommand(
   }
   if (job.shard !== null) return failed === 0 ? 0 : 1;
   const passed = await checkGates(finished, asked, { junit: flags.junit, quiet: flags.quiet });
-  const complete = finished.every(({ run }) => run.failures.length === 0);
+  const complete = finished.every(
+    ({ run }) => run.failures.length === 0 && run.retrievalFailures === undefined,
+  );
   return passed && complete ? 0 : 1;
 }
 

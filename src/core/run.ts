@@ -236,6 +236,23 @@ export interface Failure {
   readonly elements: number;
 }
 
+/**
+ * A retriever that gave no ranking for some queries over the chunks of a strategy; what it would have
+ * found is not known, so that its scores are intervals.
+ */
+export interface RetrievalFailure {
+  readonly strategy: string;
+  readonly retriever: string;
+  /** Queries that failed; queries.jsonl names them. */
+  readonly failed: number;
+  /** Queries that were asked. */
+  readonly queries: number;
+  /** Why the first of them failed. */
+  readonly reason: string;
+  /** How many different reasons there are. */
+  readonly reasons: number;
+}
+
 /** One evaluation of strategies over a corpus: run.json. */
 export interface Run {
   readonly schema: 1;
@@ -258,6 +275,8 @@ export interface Run {
   readonly conventions: Conventions;
   readonly strategies: readonly StrategyRun[];
   readonly failures: readonly Failure[];
+  /** Only when there are some. */
+  readonly retrievalFailures?: readonly RetrievalFailure[];
   readonly warnings: readonly string[];
   /** All that may differ between equal runs. */
   readonly time: { readonly started: string; readonly seconds: number };

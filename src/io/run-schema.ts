@@ -169,6 +169,18 @@ export const runSchema = z
         elements: count,
       }),
     ),
+    retrievalFailures: z
+      .array(
+        z.object({
+          strategy: z.string(),
+          retriever: z.string(),
+          failed: count.describe('queries that failed; queries.jsonl names them'),
+          queries: count.describe('queries that were asked'),
+          reason: z.string().describe('why the first of them failed'),
+          reasons: count.describe('how many different reasons there are'),
+        }),
+      )
+      .optional(),
     warnings: z.array(z.string()),
     time: z
       .object({ started: z.string(), seconds: z.number() })

@@ -3,6 +3,7 @@ import type { Run } from '../core/run.ts';
 import { formatInterval, formatShare, plainLine, plainLines } from './format.ts';
 import type { GatedRun } from './junit.ts';
 import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
+import { retrievalFailureLines } from './retrieval.ts';
 import { headline } from './terminal.ts';
 
 /** GitHub shows at most so many annotations of a kind for a step. */
@@ -50,6 +51,7 @@ export function githubSummary({ run, outcomes }: GatedRun, options: GithubOption
       : [
           `${run.failures.length} pages or strategies on pages failed; the numbers are over the others.`,
         ]),
+    ...retrievalFailureLines(run).map((line) => `Failed: ${markdownText(line)}`),
   ];
   return `${sections.join('\n\n')}\n`;
 }
@@ -90,8 +92,9 @@ function cutsSection(worst: readonly ElementRow[]): string[] {
 }
 
 /**
- * Annotations of a workflow, a command a line: an error for each failed gate and failed page, and the
- * worst cuts on their pages, as errors when a gate failed and as warnings else.
+ * Annotations of a workflow, a command a line: an error for each failed gate, failed page and
+ * failed retriever, and the worst cuts on their pages, as errors when a gate failed and as warnings
+ * else.
  *
  * Source: GitHub's workflow commands, `::error file=,title=::message`.
  */
@@ -101,6 +104,9 @@ export function githubAnnotations({ run, outcomes }: GatedRun, options: GithubOp
     ...failed.map(({ gate, text }) => command('error', { title: `uncut ${gate}` }, text)),
     ...run.failures.map(({ page, reason }) =>
       command('error', { ...fileOf(page, options), title: 'uncut: page failed' }, reason),
+    ),
+    ...retrievalFailureLines(run).map((line) =>
+      command('error', { title: 'uncut: queries failed' }, line),
     ),
   ].slice(0, SHOWN_ANNOTATIONS);
   const kind = failed.length > 0 ? 'error' : 'warning';

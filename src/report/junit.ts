@@ -1,5 +1,6 @@
 import type { Run } from '../core/run.ts';
 import type { GateOutcome } from './gate-types.ts';
+import { retrievalFailureLine } from './retrieval.ts';
 import { headline } from './terminal.ts';
 
 /** A run with the outcomes of its gates. */
@@ -10,7 +11,8 @@ export interface GatedRun {
 
 /**
  * Runs as JUnit XML: a test suite a corpus; a test case for each gate and strategy or, when there are
- * no gates, for each strategy. A page that failed is a test case with an error.
+ * no gates, for each strategy. A page that failed, and a retriever that failed for queries, are test
+ * cases with an error.
  */
 export function junitXml(runs: readonly GatedRun[]): string {
   const suites = runs.map(suiteOf);
@@ -59,13 +61,23 @@ function suiteOf({ run, outcomes }: GatedRun): Suite {
             element('system-out', {}, headline(strategy, run.corpus.noun)),
           ),
         );
-  const errors = run.failures.map(({ page, strategy, reason }) =>
-    testCase(
-      suite,
-      strategy === null ? page : `${page} with ${strategy}`,
-      element('error', { type: 'page', message: reason }, reason),
+  const errors = [
+    ...run.failures.map(({ page, strategy, reason }) =>
+      testCase(
+        suite,
+        strategy === null ? page : `${page} with ${strategy}`,
+        element('error', { type: 'page', message: reason }, reason),
+      ),
     ),
-  );
+    ...(run.retrievalFailures ?? []).map((failure) => {
+      const line = retrievalFailureLine(failure);
+      return testCase(
+        suite,
+        `${failure.retriever} over ${failure.strategy}`,
+        element('error', { type: 'retrieval', message: line }, line),
+      );
+    }),
+  ];
   const total = {
     tests: cases.length + errors.length,
     failures: outcomes.filter(({ passed }) => !passed).length,

@@ -2,7 +2,12 @@ import type { ElementRow } from '../core/rows.ts';
 import type { Run, StrategyRun } from '../core/run.ts';
 import { formatCount, formatInterval, formatRatio, formatShare, plural } from './format.ts';
 import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
-import { diagnosisTable, readingLines, retrievalTable } from './retrieval.ts';
+import {
+  diagnosisTable,
+  readingLines,
+  retrievalFailureLines,
+  retrievalTable,
+} from './retrieval.ts';
 import { characterNote, characterTable } from './score-characters.ts';
 import { headline, overlapNote } from './terminal.ts';
 import type { WorstCuts } from './worst-cuts.ts';
@@ -177,9 +182,15 @@ function worstSection(strategy: StrategyRun, rows: readonly ElementRow[]): strin
 }
 
 function failures(run: Run): string[] {
+  const unanswered = retrievalFailureLines(run).map((line) => `- ${markdownText(line)}`);
+  if (run.failures.length + unanswered.length === 0) return [];
+  const list = unanswered.length === 0 ? [] : [unanswered.join('\n')];
+  return ['## Failures', ...pageFailures(run), ...list];
+}
+
+function pageFailures(run: Run): string[] {
   if (run.failures.length === 0) return [];
   return [
-    '## Failures',
     `${plural(run.failures.length, 'failure')}; the numbers above are over the other pages.`,
     markdownTable(
       ['Page', 'Strategy', 'Reason', 'Elements not graded'],

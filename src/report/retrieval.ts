@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { RetrievalRun, Run, ScoreValue, StrategyRun } from '../core/run.ts';
+import type { RetrievalFailure, RetrievalRun, Run, ScoreValue, StrategyRun } from '../core/run.ts';
 import { formatCount, formatInterval, formatShare, plural } from './format.ts';
 import { type Column, tableLines } from './table.ts';
 
@@ -121,6 +121,19 @@ export function readingLines(run: Run): readonly string[] {
   return entries(run).flatMap(({ strategy, retrieval: { retriever, reading } }) =>
     reading === undefined ? [] : [`${strategy.id}, ${retriever}: ${reading.text}`],
   );
+}
+
+/** `8 of 8 queries with dense-x over fixed-800: 401 Unauthorized`. */
+export function retrievalFailureLine(failure: RetrievalFailure): string {
+  const { strategy, retriever, failed, queries, reason, reasons } = failure;
+  const more = reasons > 1 ? ` (and ${plural(reasons - 1, 'other reason')})` : '';
+  const asked = `${formatCount(failed)} of ${plural(queries, 'query', 'queries')}`;
+  return `${asked} with ${retriever} over ${strategy}: ${reason}${more}`;
+}
+
+/** A line for each retriever that failed for queries. */
+export function retrievalFailureLines({ retrievalFailures = [] }: Run): readonly string[] {
+  return retrievalFailures.map(retrievalFailureLine);
 }
 
 /** Whether the lines have to name the retriever. */

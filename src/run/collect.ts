@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { didYouMean } from '../core/nearest.ts';
 import type { ElementRow } from '../core/rows.ts';
-import type { Conventions, Failure, Run, StrategyRun } from '../core/run.ts';
+import type { Conventions, Failure, RetrievalFailure, Run, StrategyRun } from '../core/run.ts';
 import { Resamples } from '../metrics/bootstrap.ts';
 import { missingRows } from './element-row.ts';
 import type { FileResult } from './evaluate-file.ts';
@@ -37,6 +37,7 @@ export class RunCollector {
   readonly #uses: readonly StrategyUse[];
   readonly #tallies: readonly StrategyTally[];
   readonly #failures: Failure[] = [];
+  readonly #retrievalFailures: RetrievalFailure[] = [];
   readonly #warnings: string[] = [];
   readonly #seen = new Set<string>();
   /** Of each strategy; empty unless retrieval follows. */
@@ -137,6 +138,11 @@ export class RunCollector {
     return this.#holdings;
   }
 
+  /** Adds the retrievers that failed for some queries. */
+  addRetrievalFailures(failures: readonly RetrievalFailure[]): void {
+    this.#retrievalFailures.push(...failures);
+  }
+
   /** The run; `time` is the only part that may differ between equal runs. */
   finish(
     conventions: Conventions,
@@ -162,6 +168,9 @@ export class RunCollector {
         ...retrieved?.[index],
       })),
       failures: this.#failures,
+      ...(this.#retrievalFailures.length === 0
+        ? {}
+        : { retrievalFailures: this.#retrievalFailures }),
       warnings: this.#warnings,
       time,
     };

@@ -94,8 +94,8 @@ export interface EvaluateOptions {
  * strategy, and its elements graded. Memory does not grow with the number of pages.
  *
  * @throws UncutError `encoding` for an unknown one, `usage` for a strategy that cuts by embeddings
- *   without an embedder; pages and strategies that fail are data in
- *   `failures`.
+ *   without an embedder; pages and strategies that fail are data in `failures`, queries whose
+ *   retrieval fails in `retrievalFailures`.
  */
 export async function evaluate(corpus: OpenCorpus, given: EvaluateOptions): Promise<Run> {
   const strategies = withEmbedder(given.strategies, () => given.embedder ?? null);
@@ -213,6 +213,7 @@ async function retrieveAll(
       ...(texts === null ? {} : { characters: characterRun(pages, results[0]!.lines, texts) }),
       retrieval: results.flatMap(retrievalRuns),
     });
+    collector.addRetrievalFailures(results.flatMap(({ failure }) => failure ?? []));
   }
   return all;
 }

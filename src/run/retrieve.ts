@@ -1,4 +1,5 @@
 import { UncutError } from '../core/error.ts';
+import type { RetrievalFailure } from '../core/run.ts';
 import type { ParamValues } from '../core/types.ts';
 import {
   type Cutoff,
@@ -59,6 +60,8 @@ export interface RetrievalResult {
   readonly scores: readonly RetrievalScores[];
   readonly diagnosis: DiagnosisCounts;
   readonly reading: Reading;
+  /** The queries that the retriever failed for; null when there are none. */
+  readonly failure: RetrievalFailure | null;
 }
 
 /**
@@ -194,5 +197,21 @@ function score(
       return rows.map((row, index) => lineOf(row, names[index]!, joined.chunks, cutoff));
     },
     reading: readDiagnosis(diagnosis, partial),
+    failure: failureOf(strategy, retriever.name, queries, rankings),
+  };
+}
+
+function failureOf(
+  strategy: string,
+  retriever: string,
+  queries: readonly ExpectingQuery[],
+  rankings: ReadonlyMap<string, Ranking>,
+): RetrievalFailure | null {
+  const failed = queries.flatMap(({ id }) => rankings.get(id)?.failed ?? []);
+  const [reason] = failed;
+  if (reason === undefined) return null;
+  return {
+    ...{ strategy, retriever, failed: failed.length, queries: queries.length },
+    ...{ reason, reasons: new Set(failed).size },
   };
 }

@@ -1,6 +1,6 @@
 import type { Run, StrategyRun } from '../../core/run.ts';
 import { formatCount, formatInterval, formatRatio, formatShare, plural } from '../format.ts';
-import { diagnosisTable, readingLines } from '../retrieval.ts';
+import { diagnosisTable, readingLines, retrievalFailureLines } from '../retrieval.ts';
 import { headline } from '../terminal.ts';
 import { escapeHtml } from './escape.ts';
 import { tableHtml } from './plots/figure.ts';
@@ -102,6 +102,12 @@ export function problemsHtml(run: Run): string {
           ]),
         'Failures',
       ),
+    );
+  }
+  const unanswered = retrievalFailureLines(run).map((line) => `<li>${escapeHtml(line)}</li>`);
+  if (unanswered.length > 0) {
+    parts.push(
+      `<p>No ranking came for some queries; their scores are intervals.</p><ul class="plain">${unanswered.join('')}</ul>`,
     );
   }
   if (warnings.length > 0) {

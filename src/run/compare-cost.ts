@@ -58,9 +58,10 @@ export async function reingestCosts(
   });
 }
 
-/** Names what a side's chunks depend on. */
+/** Names what a side's chunks depend on; runs that are alike else may have failed on other pages. */
 function keyOf({ run, strategy, corpus }: CostSide): string {
-  return JSON.stringify([corpusKey({ run, corpus }), run.corpus.sha256, strategy.id]);
+  const failed = failedPages(run, strategy);
+  return JSON.stringify([corpusKey({ run, corpus }), run.corpus.sha256, strategy.id, failed]);
 }
 
 /** Names what a side's pages depend on. */
@@ -112,6 +113,12 @@ interface Work {
   readonly expected: ReadonlyMap<string, readonly Span[]>;
   readonly hashes: ReadonlyMap<string, string>;
   readonly texts: Map<string, number[]>;
+  /** Files and pages on which the strategy, or the page itself, failed in the run. */
+  readonly failed: ReadonlySet<string>;
+  /** Pages on which the strategy failed in another run; it might not come back from them. */
+  readonly risky: ReadonlySet<string>;
+  /** Why the chunks are not known, when that is clear before all pages are split. */
+  unknown: string | null;
 }
 
 /** Splits the pages of one corpus by the strategies of all sides that have it. */
@@ -128,8 +135,7 @@ async function splitGroup(
       const use = await useOf(side).catch(messageOf);
       if (typeof use === 'string') known.set(key, use);
       else {
-        const hashes = new Map(side.pages.map((row) => [row.page, row.sha256]));
-        works.set(key, { side, use, hashes, expected: spansByPage(side.rows), texts: new Map() });
+        works.set(key, workOf(side, use, [...group.values()]));
       }
     }
     const tokenizer = tokenizerFor(encoding);
@@ -139,24 +145,44 @@ async function splitGroup(
       for (const { page } of batch?.pages ?? []) {
         let ends: Uint32Array | null = null;
         const pageEnds = () => (ends ??= tokenizer.encode(page.text).ends);
-        for (const work of works.values()) await splitInto(work, page, tokenizer, pageEnds);
+        for (const work of works.values()) {
+          if (!work.failed.has(file.name)) await splitInto(work, page, tokenizer, pageEnds);
+        }
       }
     }
-    for (const [key, { side, texts }] of works) known.set(key, checked(side, texts));
+    for (const [key, { side, texts, unknown }] of works) {
+      known.set(key, unknown ?? checked(side, texts));
+    }
   } catch (error) {
     for (const key of group.keys()) known.set(key, messageOf(error));
   }
   return known;
 }
 
+function workOf(side: CostSide, use: StrategyUse, sides: readonly CostSide[]): Work {
+  const { run, strategy, pages, rows } = side;
+  const alike = sides.filter((other) => other.strategy.id === strategy.id);
+  return {
+    ...{ side, use, expected: spansByPage(rows), texts: new Map(), unknown: null },
+    hashes: new Map(pages.map((row) => [row.page, row.sha256])),
+    failed: new Set(failedPages(run, strategy)),
+    risky: new Set(alike.flatMap((other) => failedPages(other.run, other.strategy))),
+  };
+}
+
 async function splitInto(
-  { side, use, hashes, expected, texts }: Work,
+  work: Work,
   page: Page,
   tokenizer: Tokenizer,
   ends: () => Uint32Array,
 ): Promise<void> {
+  const { side, use, hashes, expected, texts, failed, risky } = work;
+  if (failed.has(page.id) || work.unknown !== null) return;
   const { run, strategy } = side;
-  if (failed(run, strategy, page.id)) return;
+  if (risky.has(page.id)) {
+    work.unknown = `${strategy.id} failed on page "${page.id}" in the other run, and is not tried on it again`;
+    return;
+  }
   const hash = hashes.get(page.id);
   if (hash !== undefined && hash !== sha256(page.text)) {
     throw new Error(`page "${page.id}" has changed since the run`);
@@ -211,10 +237,11 @@ async function useOf({ strategy: run, folder, corpus, pages }: CostSide): Promis
   return { ...planStrategies([{ ...loaded, params }])[0]!, id };
 }
 
-function failed(run: Run, { id }: StrategyRun, page: string): boolean {
-  return run.failures.some(
-    (failure) => failure.page === page && (failure.strategy === null || failure.strategy === id),
-  );
+/** The pages, and files that gave no page, on which a strategy of a run was not, or failed. */
+function failedPages({ failures }: Run, { id }: StrategyRun): string[] {
+  return failures
+    .filter(({ strategy }) => strategy === null || strategy === id)
+    .map(({ page }) => page);
 }
 
 /** Places of elements, for the strategy that looks at them. */

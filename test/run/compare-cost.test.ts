@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { ElementRow, PageRow } from '../../src/core/rows.ts';
 import type { Page } from '../../src/core/types.ts';
 import { parsePrice } from '../../src/report/price.ts';
@@ -112,6 +112,65 @@ test('the strategy that looks at the elements is split again with them', async (
   const run = await evaluated(makeFolder(files), ['fixed', 'oracle'], [100]);
   const { strategies } = await compareRuns(run, run, { draws: 10 });
   expect(strategies[0]!.cost?.known).toBe(true);
+});
+
+describe('a strategy that failed on a page in a run', () => {
+  /** Says which pages it is called on, and fails on b.md while that is asked for. */
+  const own = `import { appendFileSync } from 'node:fs';
+export default {
+  name: 'own-lines', summary: 'A chunk a line.', params: { size: 1 },
+  split(page) {
+    appendFileSync(process.env.OWN_CALLS, page.id + ' ');
+    if (page.id === 'b.md' && process.env.OWN_FAILS === '1') throw new Error('b is bad');
+    return page.text.trimEnd().split('\\n').map((text) => ({ text }));
+  },
+};
+`;
+  const cwd = process.cwd();
+  afterEach(() => {
+    process.chdir(cwd);
+    delete process.env.OWN_FAILS;
+    delete process.env.OWN_CALLS;
+  });
+
+  const runs = async () => {
+    const root = makeFolder({ 'strategies/own-lines.mjs': own });
+    const calls = join(root, 'calls.txt');
+    process.chdir(root);
+    process.env.OWN_CALLS = calls;
+    process.env.OWN_FAILS = '1';
+    const folder = makeFolder(files);
+    const failed = await evaluated(folder, ['fixed', 'own-lines'], [100]);
+    process.env.OWN_FAILS = '0';
+    const well = await evaluated(folder, ['fixed', 'own-lines'], [100]);
+    writeFileSync(calls, '');
+    return { failed, well, called: () => readFileSync(calls, 'utf8').trim() };
+  };
+
+  test('is not called on it again, and its cost is that of the other pages', async () => {
+    const { failed, called } = await runs();
+    expect(failed.run.failures).toMatchObject([{ page: 'b.md', strategy: 'own-lines-100' }]);
+    const { strategies } = await compareRuns(failed, failed, { draws: 10 });
+    expect(called()).toBe('a.md c.md');
+    expect(strategies[0]!.cost).toMatchObject({ known: true, second: { chunks: 60 } });
+  });
+
+  test('is not called on it for the other run either, whose cost is then not known', async () => {
+    const { failed, well, called } = await runs();
+    for (const [one, two] of [
+      [failed, well],
+      [well, failed],
+    ] as const) {
+      const { strategies } = await compareRuns(one, two, { draws: 10 });
+      const { cost } = strategies.find(({ second }) => second === 'own-lines-100')!;
+      expect(cost).toEqual({
+        known: false,
+        reason:
+          'own-lines-100 failed on page "b.md" in the other run, and is not tried on it again',
+      });
+    }
+    expect(called()).not.toContain('b.md');
+  });
 });
 
 describe('the cost is not known, and why is said,', () => {

@@ -1,5 +1,6 @@
 import { UncutError } from '../core/error.ts';
 import { checkJsonDepth, checkLimit } from './limits.ts';
+import { repeatedKey } from './repeated-key.ts';
 
 /** One line of a JSONL file; `line` is 1-based. */
 export interface JsonLine {
@@ -10,8 +11,8 @@ export interface JsonLine {
 /**
  * The values of a JSONL text; blank lines are skipped, CRLF and a BOM are fine.
  *
- * @throws UncutError with `code` and every line that is no JSON object, by file and line, unless
- *   `onProblem` takes them; `limit` for a line that is too long or nested too deep, or too many.
+ * @throws UncutError with `code` and every line that is no JSON object, or is a label with a key
+ *   twice, by file and line, unless `onProblem` takes them; `limit` for a line that is too long or nested too deep, or too many.
  */
 export function parseJsonLines(
   source: string,
@@ -38,6 +39,12 @@ export function parseJsonLines(
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       problems.push(`${file}:${number}: expected a JSON object {...}, got ${preview(value)}`);
+      continue;
+    }
+    // What people write by hand may say two things; results and pages come from programs.
+    const repeated = code === 'label' ? repeatedKey(raw) : null;
+    if (repeated !== null) {
+      problems.push(`${file}:${number}: the key ${preview(repeated)} stands twice; keep one`);
       continue;
     }
     lines.push({ line: number, value });

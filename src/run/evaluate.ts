@@ -11,6 +11,7 @@ import { embedderConvention, withEmbedder } from './embed-tool.ts';
 import { evaluateFile, type FileJob, type FileResult } from './evaluate-file.ts';
 import type { PageResult, PageSettings, StrategyUse } from './evaluate-page.ts';
 import { isBuiltIn } from './load-strategy.ts';
+import { needPackages } from './need-packages.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { PageCache } from './page-cache.ts';
 import type { FinishedFiles } from './resume.ts';
@@ -94,11 +95,13 @@ export interface EvaluateOptions {
  * strategy, and its elements graded. Memory does not grow with the number of pages.
  *
  * @throws UncutError `encoding` for an unknown one, `usage` for a strategy that cuts by embeddings
- *   without an embedder; pages and strategies that fail are data in `failures`, queries whose
- *   retrieval fails in `retrievalFailures`.
+ *   without an embedder, `strategy` naming the packages that strategies need and that do not load;
+ *   pages and strategies that fail are data in `failures`, queries whose retrieval fails in
+ *   `retrievalFailures`.
  */
 export async function evaluate(corpus: OpenCorpus, given: EvaluateOptions): Promise<Run> {
   const strategies = withEmbedder(given.strategies, () => given.embedder ?? null);
+  await needPackages(new Set(strategies.map(({ strategy }) => strategy)));
   const options = { ...given, strategies };
   const clock = options.clock ?? Date.now;
   const started = clock();

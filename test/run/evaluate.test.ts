@@ -158,3 +158,25 @@ describe('what fails is data', () => {
     expect(rows.filter(({ strategy }) => strategy === 'fixed-800')).toEqual(without);
   });
 });
+
+test('a package that is missing is said once, before any page is read', async () => {
+  const corpus = await openCorpus(makeFolder(documents), { elements: '^FR-\\d+' });
+  const strategy = defineStrategy({
+    ...{ name: 'needy', summary: 'Calls a package.', params: {} },
+    needs: { name: 'no-such-package', version: '1.2.3' },
+    split: () => [],
+  });
+  const seen: string[] = [];
+  const evaluated = evaluate(corpus, {
+    strategies: planStrategies([
+      { ...(await loadStrategy('fixed')), params: { size: 60 } },
+      { strategy, source: null, params: {} },
+    ]),
+    onProgress: (_done, _total, file) => void seen.push(file),
+  });
+  await expect(evaluated).rejects.toMatchObject({
+    code: 'strategy',
+    message: expect.stringMatching(/^strategy "needy" .*npm install no-such-package@1\.2\.3$/),
+  });
+  expect(seen).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { packageVersion } from '../run/package-version.ts';
 import { addBenchCommand } from './bench-command.ts';
 import { addChunksCommand } from './chunks-command.ts';
 import { addCompareCommand } from './compare-command.ts';
+import { addImportCommand } from './import-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addMergeCommand } from './merge-command.ts';
 import { addReportCommand } from './report-command.ts';
@@ -34,6 +35,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     .configureHelp({ showGlobalOptions: false });
   for (const add of [
     addInitCommand,
+    addImportCommand,
     addRunCommand,
     addTextCommand,
     addChunksCommand,

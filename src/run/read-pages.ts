@@ -191,7 +191,8 @@ function decode(
   return decoded.text;
 }
 
-function jsonlPages(
+/** The pages of a JSONL file, `{ id, text }` a line; their ids are `name#id`. */
+export function jsonlPages(
   name: string,
   source: string,
 ): { id: string; source: string; format: PageFormat }[] {

@@ -155,9 +155,7 @@ export async function importCorpus(request: ImportRequest): Promise<ImportedCorp
     ...(judgments.length === 0
       ? []
       : [['judgments.jsonl', jsonLines(judgments)] as [string, string]]),
-    ...(unlocated.length === 0
-      ? []
-      : [[UNLOCATED, jsonLines(unlocated)] as [string, string]]),
+    ...(unlocated.length === 0 ? [] : [[UNLOCATED, jsonLines(unlocated)] as [string, string]]),
     [
       'README.md',
       importNotes({

@@ -93,7 +93,7 @@ export function langChainOptions(
 export const LANGCHAIN: Peer = {
   name: '@langchain/textsplitters',
   version: '1.0.2',
-  beside: ['@langchain/core'],
+  beside: ['@langchain/core@1.4.0'],
 };
 
 /**

@@ -141,7 +141,7 @@ describe('a configuration', () => {
         name: 'last-word', model: 'none',
       }], k: [1],`,
     );
-    ranWell(uncut(folder, ['run', '--quiet']));
+    expect(uncut(folder, ['run', '--quiet']).code).toBe(1);
     const [run, rows] = [readRun(folder), readQueries(folder)];
     expect(rows.map(({ retriever, query, outcome }) => [retriever, query, outcome])).toEqual([
       ['last-word', 'q0', 'answered'],

@@ -4,7 +4,7 @@ import { corpora } from './fuzz/corpora.ts';
 import { grading } from './fuzz/grading.ts';
 import { html } from './fuzz/html.ts';
 import { markdown } from './fuzz/markdown.ts';
-import { placement } from './fuzz/placement.ts';
+import { placement, whitespace } from './fuzz/placement.ts';
 import { fuzz, seeded } from './fuzz/target.ts';
 
 beforeAll(() => {
@@ -20,6 +20,7 @@ test.each([
   [html, 150],
   [markdown, 1_500],
   [placement, 300],
+  [whitespace, 300],
   [grading, 3_000],
   [corpora, 60],
   [commandLine, 15],

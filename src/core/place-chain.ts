@@ -3,7 +3,7 @@ import { SizeEvidence } from './place-evidence.ts';
 import { countVisible, reachAfter } from './place-gap.ts';
 import { type Chosen, decide, type Layer, type Reading } from './place-path.ts';
 import { maxCost, NextReadings, rootLayer } from './place-readings.ts';
-import { PieceWhitespace, type Rivals, rivalPlaces } from './place-rivals.ts';
+import { mayHaveRivals, PieceWhitespace, type Rivals, rivalPlaces } from './place-rivals.ts';
 import { isCut, type SearchLevel } from './place-search.ts';
 import type { Span } from './types.ts';
 
@@ -119,7 +119,7 @@ export class PieceChain {
       let found: readonly Span[] = [];
       for (const level of levels) {
         const isRival = served.size > 0;
-        if (isRival && !this.#asksForRivals(level)) continue;
+        if (isRival && !this.#asksForRivals(level, piece, found, from, to)) continue;
         let places = level.inWindow(piece, from, to);
         if (isRival) places = this.#rivalsAmong(places, found, piece);
         else found = places;
@@ -133,11 +133,19 @@ export class PieceChain {
   }
 
   /** Whether the places of a level matter for a piece that a stricter level has placed. */
-  #asksForRivals(level: SearchLevel): boolean {
+  #asksForRivals(
+    level: SearchLevel,
+    piece: number,
+    found: readonly Span[],
+    from: number,
+    to: number,
+  ): boolean {
+    const { text, pieces, levels, follow } = this.#input;
     if (level.how !== 'folded') return false;
-    if (this.#input.follow === 'all') return true;
-    const isFirst = level === this.#input.levels.find(({ how }) => how === 'folded');
-    return isFirst && (this.#input.follow === 'likely' || this.#rivals !== 'likely');
+    if (follow === 'all') return true;
+    const isFirst = level === levels.find(({ how }) => how === 'folded');
+    if (!isFirst || (follow === 'none' && this.#rivals === 'likely')) return false;
+    return mayHaveRivals(text, pieces[piece]!, found, from, to);
   }
 
   /** The folded places to follow beside those found; notes whether there are some to follow. */

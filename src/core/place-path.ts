@@ -44,7 +44,7 @@ export interface Chosen {
 /**
  * Decides the layers: the last layer's cheapest reading (`ending` is what each still costs), back
  * along its best predecessors. A piece is ambiguous when readings of equal least cost put it at
- * different places.
+ * different places, or when readings were given up that might have cost less.
  */
 export function decide(layers: readonly Layer[], ending: (reading: Reading) => number): Chosen[] {
   const rest = new Map<Reading, number>();
@@ -61,13 +61,18 @@ export function decide(layers: readonly Layer[], ending: (reading: Reading) => n
   for (let index = layers.length - 1; index > 0; index--) {
     for (const reading of layers[index]!.readings) spreadBack(reading, rest);
   }
+  // Readings that were given up might have left less of the text unexplained.
+  const firstOpen = least > 0 ? layers.findIndex(({ pruned }) => pruned) : -1;
   const chosen: Chosen[] = [];
   for (let index = layers.length - 1; index >= 0 && last !== null; index--) {
     const { piece, readings, pruned } = layers[index]!;
     chosen.push({
       piece,
       reading: last,
-      ambiguous: last.unordered || isAmbiguous(readings, rest, least, pruned),
+      ambiguous:
+        last.unordered ||
+        (firstOpen >= 0 && index >= firstOpen) ||
+        isAmbiguous(readings, rest, least, pruned),
     });
     last = last.best;
   }

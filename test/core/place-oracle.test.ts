@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { placeChunks } from '../../src/core/place.ts';
 import { type SplitterSetting, splitWithTruth } from '../support/offset-oracle.ts';
-import { certain, repetitive, setting } from '../support/random-splits.ts';
+import { certain, irregular, repetitive, setting } from '../support/random-splits.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
@@ -19,9 +19,12 @@ const rivals = Array.from('ABCACCBACBCBCBBBCAAABBCBBBCBBACACACB', (name) => {
 }).join('\n\n');
 
 describe('chunks of LangChain splitters on repetitive text', () => {
-  it('lie where the splitter took them from, or are called ambiguous', async () => {
+  it.each([
+    ['few words', repetitive],
+    ['few words and all kinds of whitespace', irregular],
+  ])('of %s lie where the splitter took them from, or are called ambiguous', async (_, texts) => {
     await fc.assert(
-      fc.asyncProperty(repetitive, setting, async (text, options) => {
+      fc.asyncProperty(texts, setting, async (text, options) => {
         const { chunks, spans } = await splitWithTruth(text, options);
         const placements = placeChunks(text, chunks);
         expect(placements).toHaveLength(chunks.length);

@@ -14,12 +14,12 @@ import { corpora } from './corpora.ts';
 import { grading } from './grading.ts';
 import { html } from './html.ts';
 import { markdown } from './markdown.ts';
-import { placement } from './placement.ts';
+import { placement, whitespace } from './placement.ts';
 import { type FuzzTarget, fuzz, seeded } from './target.ts';
 import { tokens } from './tokens.ts';
 
 const TARGETS: readonly FuzzTarget[] = [
-  ...[tokens, html, markdown, placement, grading, corpora, commandLine],
+  ...[tokens, html, markdown, placement, whitespace, grading, corpora, commandLine],
 ];
 
 const names: string[] = [];

@@ -27,6 +27,21 @@ export const repetitive = fc
       .chain((parts) => some(fc.constantFrom(...parts), 5, 40, shape === 'lines' ? '\n' : '\n\n'));
   });
 
+/** Text of few words with all kinds of whitespace between, of which splitters drop some. */
+export const irregular = fc
+  .constantFrom(...vocabularies)
+  .chain((vocabulary) =>
+    fc
+      .array(
+        fc.tuple(
+          fc.constantFrom(...vocabulary),
+          fc.constantFrom(' ', ' ', ' ', '  ', '   ', '\n', '\n\n', '\n\n\n', '\t', ' \n'),
+        ),
+        { minLength: 15, maxLength: 200, size: 'max' },
+      )
+      .map((parts) => parts.flat().join('').trim()),
+  );
+
 /** A splitter of LangChain with its settings. */
 export const setting: fc.Arbitrary<SplitterSetting> = fc
   .record({

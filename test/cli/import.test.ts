@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExpectedElement } from '../../src/core/types.ts';
 import type { Query } from '../../src/io/labels.ts';
 import { cleanUp, makeFolder, type Outcome, uncut } from '../support/cli.ts';
+import { uncutHere } from '../support/in-process.ts';
 
 afterAll(cleanUp);
 
@@ -20,22 +21,20 @@ const elements = (folder: string) => lines<ExpectedElement>(folder, 'elements.js
 const queries = (folder: string) => lines<Query>(folder, 'queries.jsonl');
 const texts = (folder: string) => elements(folder).map(({ id, text }) => [id, text]);
 
-function importTo(folder: string, ...args: readonly string[]): Outcome {
-  return uncut(folder, ['import', ...args, '--to', 'corpora/new']);
+function importTo(folder: string, ...args: readonly string[]): Promise<Outcome> {
+  return uncutHere(folder, ['import', ...args, '--to', 'corpora/new']);
 }
 
-/** Imports where everything is located, validates, runs; gives the folder. */
-function imported(
+/** Imports where everything is located, validates; gives the folder. */
+async function imported(
   files: Readonly<Record<string, string | Uint8Array>>,
   ...args: readonly string[]
-): string {
+): Promise<string> {
   const folder = makeFolder(files);
-  const { code, stdout, stderr } = importTo(folder, ...args);
+  const { code, stdout, stderr } = await importTo(folder, ...args);
   expect(code, stdout + stderr).toBe(0);
-  expect(uncut(folder, ['validate', 'corpora/new']).stdout).toMatch(/no problems\n$/);
-  const run = uncut(folder, ['run', 'corpora/new', '--strategy', 'fixed', '--size', '1000']);
-  expect(run.code, run.stderr).toBe(0);
-  expect(run.stdout).toMatch(/ 0 missing/);
+  const validated = await uncutHere(folder, ['validate', 'corpora/new']);
+  expect(validated.stdout).toMatch(/no problems\n$/);
   return folder;
 }
 
@@ -177,8 +176,8 @@ STATEMENT: ${DESK}
       { 'r.tsv': `uid\tstatement\nR-1\t${REFUND}\nR-2\tThe clerk MUST ask “why”.\n` },
       'r.tsv',
     ],
-  ])('%s', (_, files, argument) => {
-    const folder = imported({ ...DOCS, ...files }, argument, '--pages', 'docs');
+  ])('%s', async (_, files, argument) => {
+    const folder = await imported({ ...DOCS, ...files }, argument, '--pages', 'docs');
     const labels = elements(folder).sort((a, b) => (a.id < b.id ? -1 : 1));
     expect(labels.map(({ id, page }) => [id, page])).toEqual([
       ['R-1', 'pages/refunds.html'],
@@ -188,8 +187,8 @@ STATEMENT: ${DESK}
     expect(read(folder, 'pages/guide/desk.md')).toBe(DOCS['docs/guide/desk.md']);
   });
 
-  test('without documents a page is written, in the order of the specification', () => {
-    const folder = imported({ 'r.reqif': reqif }, 'r.reqif');
+  test('without documents a page is written, in the order of the specification', async () => {
+    const folder = await imported({ 'r.reqif': reqif }, 'r.reqif');
     expect(read(folder, 'pages/Desk rules.md')).toBe(
       `# R-2\n\n${DESK}\n\n## R-1\n\nRefunds MUST be paid within 5 days,\nunless the order is void.\n`,
     );
@@ -199,14 +198,14 @@ STATEMENT: ${DESK}
     });
   });
 
-  test('sections and text of StrictDoc are on the page and no elements', () => {
-    const folder = imported({ 'r.sdoc': sdoc }, 'r.sdoc');
+  test('sections and text of StrictDoc are on the page and no elements', async () => {
+    const folder = await imported({ 'r.sdoc': sdoc }, 'r.sdoc');
     expect(read(folder, 'pages/r.md')).toMatch(/^# Desk rules\n\n## Money\n\n### R-1 Refunds\n\n/);
     expect(read(folder, 'pages/r.md')).toContain('\n\n[REQUIREMENT]\n\n## R-2\n');
     expect(texts(folder).map(([id]) => id)).toEqual(['R-1', 'R-2']);
   });
 
-  test('items of Doorstop stand by level, as numbers; what is not normative is no element', () => {
+  test('items of Doorstop stand by level, as numbers; what is not normative is no element', async () => {
     const files = {
       'reqs/.doorstop.yml': 'settings:\n  digits: 3\n',
       'reqs/R-1.yml': item('1.10', REFUND),
@@ -214,35 +213,35 @@ STATEMENT: ${DESK}
       'reqs/R-3.yml': item('1.0', 'Money').replace('normative: true', 'normative: false'),
       'reqs/R-4.yml': item('1.1', 'Gone.').replace('active: true', 'active: false'),
     };
-    const folder = imported(files, 'reqs');
+    const folder = await imported(files, 'reqs');
     expect(read(folder, 'pages/R.md')).toBe(
       `# Money\n\n## R-2\n\n${DESK}\n\n## R-1\n\n${REFUND}\n`,
     );
     expect(texts(folder).map(([id]) => id)).toEqual(['R-2', 'R-1']);
   });
 
-  test('the mark of an OSCAL parameter without values stays', () => {
+  test('the mark of an OSCAL parameter without values stays', async () => {
     const open = oscal.replace(',"values":["5 days"]', '');
-    const folder = imported({ 'catalog.json': open }, 'catalog.json');
+    const folder = await imported({ 'catalog.json': open }, 'catalog.json');
     expect(texts(folder)[0]![1]).toContain('within {{ insert: param, mo-1_prm_1 }}, unless');
   });
 
-  test('columns by name', () => {
+  test('columns by name', async () => {
     const files = { ...DOCS, 't.csv': `Nr,Was,Wo\n7,${DESK.replaceAll('"', '“')},desk\n` };
     const text = DESK.replace(' "', ' “').replace('".', '”.');
     files['t.csv'] = `Nr,Was,Wo\n7,${text},desk\n`;
     const columns = ['--id-column', 'nr', '--text-column', 'Was', '--page-column', 'Wo'];
-    const folder = imported(files, 't.csv', '--format', 'csv', '--pages', 'docs', ...columns);
+    const folder = await imported(files, 't.csv', '--format', 'csv', '--pages', 'docs', ...columns);
     expect(elements(folder)).toEqual([{ id: '7', page: 'pages/guide/desk.md', text }]);
   });
 
-  test('XML that declares entities is refused, and nothing is fetched', () => {
+  test('XML that declares entities is refused, and nothing is fetched', async () => {
     const evil = reqif.replace(
       '<REQ-IF ',
       '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/hostname">]>\n<REQ-IF ',
     );
     const folder = makeFolder({ 'r.reqif': evil });
-    const { code, stderr } = importTo(folder, 'r.reqif');
+    const { code, stderr } = await importTo(folder, 'r.reqif');
     expect(code).toBe(2);
     expect(stderr).toContain('r.reqif:2: declares an entity');
     expect(existsSync(join(folder, 'corpora'))).toBe(false);
@@ -250,8 +249,8 @@ STATEMENT: ${DESK}
 });
 
 describe('golden sets', () => {
-  test('BEIR: documents are pages, relevant ones elements, and judgments are kept', () => {
-    const folder = imported(
+  test('BEIR: documents are pages, relevant ones elements, and judgments are kept', async () => {
+    const folder = await imported(
       {
         'set/corpus.jsonl':
           '{"_id": "d1", "title": "Desk", "text": "The clerk asks."}\n{"_id": "d2", "title": "", "text": "No one."}\n{"_id": "d3", "title": "x", "text": "Other."}\n',
@@ -299,8 +298,8 @@ describe('golden sets', () => {
   test.each([
     ['code points', (text: string, at: number) => [...text.slice(0, at)].length],
     ['UTF-16 units', (_: string, at: number) => at],
-  ] as const)('SQuAD whose answer_start counts %s', (unit, offset) => {
-    const folder = imported({ 'dev.json': squad(offset) }, 'dev.json');
+  ] as const)('SQuAD whose answer_start counts %s', async (unit, offset) => {
+    const folder = await imported({ 'dev.json': squad(offset) }, 'dev.json');
     const page = 'pages/Ann/and Bob.txt';
     const text = `${contexts.join('\n\n')}\n`;
     expect(read(folder, page)).toBe(text);
@@ -351,8 +350,8 @@ describe('golden sets', () => {
       'promptfooconfig.yaml',
       `prompts: [p.txt]\ntests:\n  - vars:\n      question: When?\n      context: |\n        Refunds MUST be paid within 5 days,\n        unless the order is void.\n  - vars:\n      question: 'What?'\n    assert:\n      - type: context-recall\n        threshold: 0.9\n        value: '${DESK}'\n`,
     ],
-  ])('%s', (_, name, content) => {
-    const folder = imported({ ...DOCS, [name]: content }, name, '--pages', 'docs');
+  ])('%s', async (_, name, content) => {
+    const folder = await imported({ ...DOCS, [name]: content }, name, '--pages', 'docs');
     expect(elements(folder).map(({ id, page }) => [id, page])).toEqual([
       ['q1.1', 'pages/refunds.html'],
       ['q2.1', 'pages/guide/desk.md'],
@@ -363,7 +362,7 @@ describe('golden sets', () => {
     ]);
   });
 
-  test('LegalBench-RAG: spans in code points on the file that a snippet names', () => {
+  test('LegalBench-RAG: spans in code points on the file that a snippet names', async () => {
     const benchmark = JSON.stringify({
       tests: [
         {
@@ -379,7 +378,7 @@ describe('golden sets', () => {
         },
       ],
     });
-    const folder = imported({ ...DOCS, 'b.json': benchmark }, 'b.json', '--pages', 'docs');
+    const folder = await imported({ ...DOCS, 'b.json': benchmark }, 'b.json', '--pages', 'docs');
     expect(elements(folder)).toEqual([
       {
         ...{ id: 'q1.1', page: 'pages/guide/desk.md', text: 'The clerk MUST ask “why”.' },
@@ -388,9 +387,9 @@ describe('golden sets', () => {
     ]);
   });
 
-  test('several sets keep their questions apart', () => {
+  test('several sets keep their questions apart', async () => {
     const set = JSON.stringify([{ question: 'When?', contexts: [REFUND] }]);
-    const folder = imported(
+    const folder = await imported(
       { ...DOCS, 'a.json': set, 'b.json': set },
       'a.json',
       'b.json',
@@ -404,15 +403,28 @@ describe('golden sets', () => {
   });
 });
 
+test('an imported corpus runs, with its questions', async () => {
+  const set = JSON.stringify([{ question: 'When?', contexts: [REFUND] }]);
+  const folder = await imported({ ...DOCS, 'a.json': set }, 'a.json', '--pages', 'docs');
+  const { code, stdout, stderr } = uncut(folder, ['run', 'corpora/new', '--retriever', 'bm25']);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toMatch(/1 answers?: .* 0 missing$/m);
+  expect(stdout).toContain('bm25');
+});
+
 describe('what cannot be located is listed and never guessed', () => {
   const table =
     `id,text,page\nA,${REFUND.replaceAll(',', ';')},\nB,Said on both.,\nC,Said on both.,other\nD,The clerk MUST ask “why”.,refunds.html\nE,Nothing of the kind stands anywhere.,\n`
       .replace('A,Refunds MUST be paid within 5 days;', 'A,"Refunds MUST be paid within six days,')
       .replace('void.,\nB', 'void.",\nB');
   const folder = makeFolder({ ...DOCS, 't.csv': table });
-  const { code, stdout } = importTo(folder, 't.csv', '--pages', 'docs');
+  let outcome: Outcome;
+  beforeAll(async () => {
+    outcome = await importTo(folder, 't.csv', '--pages', 'docs');
+  });
 
   test('exit code 1, a line each, with what may be meant', () => {
+    const { code, stdout } = outcome;
     expect(code).toBe(1);
     expect(stdout).toContain(
       'ambiguous: B: its text "Said on both." (t.csv:3) is on 2 pages: pages/guide/desk.md, pages/other.txt; say which',
@@ -428,7 +440,7 @@ describe('what cannot be located is listed and never guessed', () => {
     expect(stdout).toContain('1 of 5 located: 1 by its text');
   });
 
-  test('those that have a page are labels, so that runs count them; the others wait beside', () => {
+  test('those that have a page are labels, so that runs count them; the others wait beside', async () => {
     expect(texts(folder).map(([id]) => id)).toEqual(['C', 'D']);
     expect(lines(folder, 'unlocated.jsonl')).toEqual([
       { id: 'A', text: REFUND.replace('5', 'six') },
@@ -440,11 +452,10 @@ describe('what cannot be located is listed and never guessed', () => {
     );
   });
 
-  test('--json gives a problem a line', () => {
+  test('--json gives a problem a line', async () => {
     const args = ['t.csv', '--pages', 'docs', '--json', '--force'];
-    const problems = importTo(folder, ...args)
-      .stdout.trimEnd()
-      .split('\n');
+    const { stdout } = await importTo(folder, ...args);
+    const problems = stdout.trimEnd().split('\n');
     expect(problems.map((line) => JSON.parse(line).kind)).toEqual([
       'ambiguous',
       'missing',
@@ -453,18 +464,18 @@ describe('what cannot be located is listed and never guessed', () => {
     ]);
   });
 
-  test('a pin that does not hold its text is searched, and said', () => {
+  test('a pin that does not hold its text is searched, and said', async () => {
     const row = `question,references,corpus_id\nWhat?,"[{""content"": ""The clerk MUST ask “why”."", ""start_index"": 3, ""end_index"": 28}]",desk\n`;
     const own = makeFolder({ ...DOCS, 'q.csv': row });
-    const outcome = importTo(own, 'q.csv', '--pages', 'docs');
+    const outcome = await importTo(own, 'q.csv', '--pages', 'docs');
     expect(outcome.code).toBe(0);
     expect(outcome.stderr).toContain('the offsets of 1 elements do not hold their text');
     expect(elements(own)[0]).not.toHaveProperty('start');
   });
 
-  test('ids that come twice are told apart and listed', () => {
+  test('ids that come twice are told apart and listed', async () => {
     const own = makeFolder({ 't.csv': 'id,text\nA,One thing.\nA,Another thing.\n' });
-    const outcome = importTo(own, 't.csv');
+    const outcome = await importTo(own, 't.csv');
     expect(outcome.code).toBe(1);
     expect(outcome.stdout).toContain(
       'duplicate-id: A: its id (t.csv:3) is that of another (t.csv:2) already; it became A~2',
@@ -472,9 +483,9 @@ describe('what cannot be located is listed and never guessed', () => {
     expect(texts(own).map(([id]) => id)).toEqual(['A', 'A~2']);
   });
 
-  test('when nothing is located nothing is written', () => {
+  test('when nothing is located nothing is written', async () => {
     const own = makeFolder({ ...DOCS, 't.csv': 'id,text\nA,Nowhere.\n' });
-    const outcome = importTo(own, 't.csv', '--pages', 'docs');
+    const outcome = await importTo(own, 't.csv', '--pages', 'docs');
     expect(outcome.code).toBe(2);
     expect(outcome.stderr).toContain('none of 1 elements is on the 3 pages of docs');
     expect(existsSync(join(own, 'corpora'))).toBe(false);
@@ -545,35 +556,35 @@ describe('what cannot be read exits 2 with file, place and fix', () => {
     ],
     ['x.csv', 'PK\u0003\u0004', [], 'a ZIP archive'],
     ['x.csv', 'id,text\n1,2\n', ['--format', 'xls'], '--format: expected reqif, needs'],
-  ])('%s %j %j', (name, content, args, message) => {
+  ])('%s %j %j', async (name, content, args, message) => {
     const folder = makeFolder({ [name]: content });
-    const { code, stderr } = importTo(folder, name, ...args);
+    const { code, stderr } = await importTo(folder, name, ...args);
     expect(stderr).toContain(message);
     expect(code).toBe(2);
     expect(existsSync(join(folder, 'corpora'))).toBe(false);
   });
 
-  test('a corpus that exists is kept unless --force, and its other pages always', () => {
+  test('a corpus that exists is kept unless --force, and its other pages always', async () => {
     const folder = makeFolder({ 'a.csv': 'id,text\nA,One.\n', 'b.csv': 'id,text\nB,Two.\n' });
-    expect(importTo(folder, 'a.csv').code).toBe(0);
-    const again = importTo(folder, 'a.csv');
+    expect((await importTo(folder, 'a.csv')).code).toBe(0);
+    const again = await importTo(folder, 'a.csv');
     expect(again.code).toBe(2);
     expect(again.stderr).toContain('exists already, and nothing was written');
-    expect(importTo(folder, 'a.csv', '--force').code).toBe(0);
-    const other = importTo(folder, 'b.csv', '--force');
+    expect((await importTo(folder, 'a.csv', '--force')).code).toBe(0);
+    const other = await importTo(folder, 'b.csv', '--force');
     expect(other.code).toBe(2);
     expect(other.stderr).toContain('pages/a.md is a page of another corpus');
     expect(texts(folder)).toEqual([['A', 'One.']]);
   });
 
-  test('names of documents never leave the corpus', () => {
-    const folder = imported(
+  test('names of documents never leave the corpus', async () => {
+    const folder = await imported(
       { 't.csv': 'id,text,page\nA,One.,../../out\nB,Two.,C:\\x/.git/y\n' },
       't.csv',
     );
     expect(elements(folder).map(({ page }) => page)).toEqual([
       'pages/out.md',
-      'pages/C--x/git/y.md',
+      'pages/C-x/git/y.md',
     ]);
     expect(existsSync(join(folder, 'out.md'))).toBe(false);
   });

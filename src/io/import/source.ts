@@ -86,14 +86,26 @@ function contentOf(file: string, text: string): SourceContent {
     if (isObject(first)) return { is: 'jsonl', lines: parseJsonLines(text, file) };
     // A section's name in brackets begins a .sdoc file, never JSON.
     if (head[0].startsWith('[') && /^\s*\[+[A-Z_]+\]/.test(text)) return { is: 'text' };
-    const at = /position (\d+)/.exec((error as Error).message)?.[1];
-    const line = at === undefined ? '' : `:${text.slice(0, Number(at)).split('\n').length}`;
+    const at = jsonErrorAt(text, (error as Error).message);
+    const line = at === null ? '' : `:${text.slice(0, at).split('\n').length}`;
     throw new UncutError(
       'label',
       `${file}${line}: expected JSON, got ${(error as Error).message}; repair the file`,
       { cause: error },
     );
   }
+}
+
+/** Characters that V8 shows before the one that is wrong, when it shows no position. */
+const SHOWN_BEFORE = 10;
+
+function jsonErrorAt(text: string, message: string): number | null {
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return Number(position);
+  const shown = /\.\.\."([\s\S]*)"(?:\.\.\.)? is not valid JSON$/.exec(message)?.[1];
+  if (shown === undefined) return null;
+  const at = text.indexOf(shown);
+  return at < 0 || at !== text.lastIndexOf(shown) ? null : at + SHOWN_BEFORE;
 }
 
 function isObject(line: string): boolean {

@@ -75,7 +75,17 @@ describe('links lead somewhere', () => {
 });
 
 test('every option that a guide names exists', () => {
-  const commands = ['run', 'text', 'chunks', 'show', 'validate', 'compare', 'score', 'init'];
+  const commands = [
+    'run',
+    'text',
+    'chunks',
+    'show',
+    'validate',
+    'compare',
+    'score',
+    'init',
+    'import',
+  ];
   const helps = commands.map((command) => uncut(root, [command, '--help']).stdout).join('\n');
   for (const name of guides) {
     const options = new Set(read(name).match(/(?<=[\s`])--[a-z][a-z0-9-]+/g));

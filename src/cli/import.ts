@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { ImportFormat } from '../io/import/imported.ts';
 import { IMPORT_FORMATS } from '../io/import/read-imports.ts';
 import { writeCorpus } from '../io/write-corpus.ts';
@@ -21,13 +20,13 @@ interface ImportFlags {
   readonly json?: boolean;
 }
 
-/** How an element was found, in words. */
-const VIA = {
-  pinned: 'at its offsets',
-  exact: 'by its text',
-  whitespace: 'with other whitespace',
-  folded: 'in other typography',
-} as const;
+/** How elements were found, in words, the strictest way first. */
+const WAYS = [
+  ['pinned', 'pinned'],
+  ['exact', 'by text'],
+  ['whitespace', 'with other whitespace'],
+  ['folded', 'in other typography'],
+] as const;
 
 /**
  * Runs `uncut import`; returns 1 when something could not be located.
@@ -50,14 +49,17 @@ export async function importCommand(files: readonly string[], flags: ImportFlags
   return corpus.problems.length > 0 ? 1 : 0;
 }
 
-function printReport({ id, files, origins, counts, problems }: ImportedCorpus, to: string): void {
+function printReport({ files, origins, counts, problems }: ImportedCorpus, to: string): void {
   for (const { kind, id: element, message, suggestion } of problems) {
     print(`${kind}: ${plainLine(element)}: ${plainLine(message)}\n`);
     if (suggestion !== undefined) print(`  ${plainJson(suggestion)}\n`);
   }
   if (problems.length > 0) print('\n');
   const { pages, elements, found, missing, homeless, queries, judgments } = counts;
-  const ways = [...found].map(([via, count]) => `${formatCount(count)} ${VIA[via]}`);
+  const ways = WAYS.flatMap(([via, words]) => {
+    const count = found.get(via);
+    return count === undefined ? [] : [`${formatCount(count)} ${words}`];
+  });
   const located = [...found.values()].reduce((sum, count) => sum + count, 0);
   const lost = [
     ...(missing > 0 ? [`${formatCount(missing)} not on their page`] : []),
@@ -76,10 +78,10 @@ function printReport({ id, files, origins, counts, problems }: ImportedCorpus, t
     ...(queries > 0 ? [['Questions', formatCount(queries)] as [string, string]] : []),
     ...(judgments > 0 ? [['Judgments', formatCount(judgments)] as [string, string]] : []),
     ['Wrote', `${plural(files.length, 'file')} in ${to}`],
-    ['Next', `uncut run ${quote(to)}`],
+    ...(problems.length === 0
+      ? []
+      : [['Next', `correct the labels; uncut validate ${quote(to)}`] as [string, string]]),
+    [problems.length === 0 ? 'Next' : '', `uncut run ${quote(to)}`],
   ];
-  if (problems.length > 0) {
-    rows.push(['', `${problems.length} to mend in ${join(to, 'elements.jsonl')} (corpus ${id})`]);
-  }
   for (const [name, text] of rows) print(`${name.padEnd(9)}  ${plainLine(text)}\n`);
 }

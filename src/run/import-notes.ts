@@ -20,7 +20,10 @@ export function importNotes({ id, date, origins, units, folder, counts }: Import
     ({ file, format, sha256 }) =>
       `| \`${file.replaceAll('|', '\\|')}\` | ${format} | \`${sha256}\` |`,
   );
-  const ways = [...found].map(([via, count]) => `${count} ${via}`).join(', ');
+  const order = ['pinned', 'exact', 'whitespace', 'folded'] as const;
+  const ways = order
+    .flatMap((via) => (found.has(via) ? [`${found.get(via)} ${via}`] : []))
+    .join(', ');
   const counted = [...new Set(units.filter((unit) => unit !== null))];
   const offsets =
     counted.length === 0
@@ -48,8 +51,7 @@ ${rows.join('\n')}
 
 - Pages: ${pages}, ${folder === null ? 'written from the sources' : `copied from the folder \`${folder}\``}.
 - Elements: ${elements} in the sources; found: ${ways}.
-${[...lost, ...offsets].map((line) => `${line}\n`).join('')}- Questions: ${queries}. Judgments: ${judgments}.
-
+${[...lost, ...offsets].map((line) => `${line}\n`).join('')}${queries === 0 ? '' : `- Questions: ${queries}. Judgments: ${judgments}.\n`}
 Raise "version" in corpus.json when labels change, and say why here: \`uncut compare\` shows it.
 
 | version | date | reason |

@@ -46,7 +46,10 @@ export function pinElements(
     }
   }
   const { codepoint, utf16 } = readings;
-  if (placed === 0) return { spans: codepoint, unit: null, wrong: 0 };
+  // A place that a reader knows of itself begins where it counts from.
+  const counts = elements.some(({ place }) => place !== null && (place.start > 0 || place.end));
+  if (placed === 0 || !counts)
+    return { spans: codepoint, unit: null, wrong: placed - codepoint.size };
   const spans = utf16.size > codepoint.size ? utf16 : codepoint;
   const unit =
     utf16.size === codepoint.size ? 'either' : spans === codepoint ? 'code points' : 'UTF-16 units';

@@ -437,7 +437,7 @@ describe('what cannot be located is listed and never guessed', () => {
     );
     expect(stdout).toMatch(/^missing: E: .*folded$/m);
     expect(stdout).toMatch(/^other-page: D: .*the text is on page "pages\/guide\/desk.md"$/m);
-    expect(stdout).toContain('1 of 5 located: 1 by its text');
+    expect(stdout).toContain('1 of 5 located: 1 by text');
   });
 
   test('those that have a page are labels, so that runs count them; the others wait beside', async () => {

@@ -18,7 +18,7 @@ import { readSquad } from './squad.ts';
 /** The formats by the names that `--format` takes, with the name of their tool. */
 export const IMPORT_FORMATS: Readonly<Record<ImportFormat, string>> = {
   reqif: 'ReqIF',
-  needs: 'Sphinx-Needs needs.json',
+  needs: 'Sphinx-Needs',
   sdoc: 'StrictDoc',
   doorstop: 'Doorstop',
   oscal: 'OSCAL catalog',

@@ -34,7 +34,11 @@ const corpus = {
 };
 
 /** A run with bm25 and an endpoint that answers so, and its folder. */
-async function runWith(answers: readonly Answer[], args: readonly string[] = []) {
+async function runWith(
+  answers: readonly Answer[],
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+) {
   server = await embeddingServer(answers);
   const embedder = { model: 'm', url: server.url, timeoutMs: 300, batchTexts: 1 };
   const folder = makeFolder({
@@ -44,7 +48,7 @@ async function runWith(answers: readonly Answer[], args: readonly string[] = [])
       retrievers: ['bm25', 'dense'], k: [1], embedder: ${JSON.stringify(embedder)},
     };\n`,
   });
-  const outcome = await uncutHere(folder, ['run', '--no-cache', ...args]);
+  const outcome = await uncutHere(folder, ['run', '--no-cache', ...args], env);
   const [name] = readdirSync(join(folder, 'results'));
   const file = (one: string): string => readFileSync(join(folder, 'results', name!, one), 'utf8');
   return { ...outcome, run: JSON.parse(file('run.json')) as Run, file, folder };
@@ -85,8 +89,13 @@ describe('a retriever whose every request fails', () => {
     30_000,
   );
 
-  test('is a test case with an error in JUnit and stands in the report page', async () => {
-    const { file, folder } = await runWith([refuses(401)], ['--html', '--junit', 'gates.xml']);
+  test('is a test case with an error in JUnit, an annotation, and stands in the report page', async () => {
+    const args = ['--html', '--junit', 'gates.xml'];
+    const { file, folder, stderr } = await runWith([refuses(401)], args, {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_STEP_SUMMARY: '',
+    });
+    expect(stderr).toMatch(/^::error title=uncut%3A queries failed::2 of 2 queries with dense-/m);
     const xml = readFileSync(join(folder, 'gates.xml'), 'utf8');
     expect(xml).toMatch(/errors="1"/);
     expect(xml).toMatch(/<error type="retrieval" message="2 of 2 queries with dense-/);

@@ -1,7 +1,6 @@
 import { findOccurrences } from '../core/occurrences.ts';
 import type { ExpectedElement, FoundVia, Page } from '../core/types.ts';
 import { locateElements } from '../corpus/locate.ts';
-import { trimText } from '../corpus/locate-pin.ts';
 import { Suggester, type Suggestion } from '../corpus/suggest.ts';
 
 /** Where a text is on the pages: by the strictest way of comparing that finds it anywhere. */
@@ -14,42 +13,43 @@ export interface TextHome {
 /** Texts for which the nearest passage of all pages is looked for. */
 const MOST_SUGGESTED = 100;
 
+/** Stands between pages in the text that is searched; no folding changes it. */
+const BETWEEN = '\uE000';
+
 /**
  * Searches texts over all pages: exact, else with whitespace folded, else with typography folded.
- * Each text's whitespace at its ends does not count.
+ * Each text's whitespace at its ends does not count. The pages are searched as one text, since a
+ * search of thousands of texts is prepared once a text that is searched.
  */
 export function searchPages(
   pages: readonly Page[],
   texts: readonly string[],
 ): ReadonlyMap<string, TextHome> {
-  const homes = new Map<string, { pages: string[]; via: FoundVia | null }>();
-  for (const text of texts) homes.set(text, { pages: [], via: null });
-  const distinct = [...homes.keys()];
-  const needles = distinct.map(trimText);
-  for (const { id, text } of pages) {
-    findOccurrences(text, needles, { limit: 1 }).forEach((starts, index) => {
-      if (starts.length === 0) return;
-      const home = homes.get(distinct[index]!)!;
-      home.pages.push(id);
-      home.via = 'exact';
-    });
+  const homes = new Map<string, TextHome>();
+  const distinct = [...new Set(texts)];
+  if (distinct.length === 0) return homes;
+  const starts: number[] = [];
+  let length = 0;
+  for (const { text } of pages) {
+    starts.push(length);
+    length += text.length + BETWEEN.length;
   }
-  const left = distinct.filter((text) => homes.get(text)!.via === null && trimText(text) !== '');
-  if (left.length === 0) return homes;
+  const joined: Page = {
+    ...{ id: '', format: 'text', mode: 'raw', blocks: [] },
+    text: pages.map(({ text }) => text).join(BETWEEN),
+  };
+  const labels = distinct.map((text): ExpectedElement => ({ id: '', page: '', text }));
   const options = { occurrences: 'all', find: findOccurrences } as const;
-  for (const page of pages) {
-    const labels = left.map((text): ExpectedElement => ({ id: '', page: page.id, text }));
-    const { located } = locateElements(page, labels, options);
-    located.forEach(({ via }, index) => {
-      if (via === null) return;
-      const home = homes.get(left[index]!)!;
-      // Other whitespace is nearer than other typography.
-      if (home.via === 'folded' && via === 'whitespace') home.pages = [];
-      else if (home.via === 'whitespace' && via === 'folded') return;
-      home.pages.push(page.id);
-      home.via = via;
-    });
-  }
+  locateElements(joined, labels, options).located.forEach(({ occurrences, via }, index) => {
+    const found: string[] = [];
+    let page = 0;
+    for (const start of occurrences.starts) {
+      while (page + 1 < starts.length && starts[page + 1]! <= start) page++;
+      const { id } = pages[page]!;
+      if (found.at(-1) !== id) found.push(id);
+    }
+    homes.set(distinct[index]!, { pages: found, via });
+  });
   return homes;
 }
 

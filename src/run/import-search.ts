@@ -11,7 +11,10 @@ export interface TextHome {
 }
 
 /** Texts for which the nearest passage of all pages is looked for. */
-const MOST_SUGGESTED = 100;
+const MOST_SUGGESTED = 50;
+
+/** Pages that are looked at for one text. */
+const LIKELY_PAGES = 3;
 
 /** Stands between pages in the text that is searched; no folding changes it. */
 const BETWEEN = '\uE000';
@@ -53,7 +56,10 @@ export function searchPages(
   return homes;
 }
 
-/** The passage of all pages nearest to each text that is on none, for a message; at most some. */
+/**
+ * The passage nearest to each text that is on no page, for a message: of the pages that share its
+ * rarest words, and for at most some texts, since near passages are costly to find.
+ */
 export function nearestPassages(
   pages: readonly Page[],
   texts: readonly string[],
@@ -61,13 +67,26 @@ export function nearestPassages(
   const wanted = [...new Set(texts)].slice(0, MOST_SUGGESTED);
   const nearest = new Map<string, Suggestion & { readonly page: string }>();
   if (wanted.length === 0) return nearest;
-  for (const page of pages) {
-    const suggester = new Suggester(page.text);
-    for (const text of wanted) {
-      const found = suggester.suggest(text);
+  const words = new Map(wanted.map((text) => [text, wordsOf(text)]));
+  const pageWords = pages.map(({ text }) => wordsOf(text));
+  const rarity = new Map<string, number>();
+  for (const word of new Set([...words.values()].flatMap((set) => [...set]))) {
+    rarity.set(word, 1 / (1 + pageWords.filter((set) => set.has(word)).length));
+  }
+  for (const text of wanted) {
+    const shared = pageWords.map((set) =>
+      [...words.get(text)!].reduce((sum, one) => sum + (set.has(one) ? rarity.get(one)! : 0), 0),
+    );
+    const likely = [...pages.keys()].sort((a, b) => shared[b]! - shared[a]! || a - b);
+    for (const page of likely.slice(0, LIKELY_PAGES).map((index) => pages[index]!)) {
+      const found = new Suggester(page.text).suggest(text);
       if (found === null || found.similarity <= (nearest.get(text)?.similarity ?? 0)) continue;
       nearest.set(text, { ...found, page: page.id });
     }
   }
   return nearest;
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }

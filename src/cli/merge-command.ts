@@ -11,6 +11,8 @@ export function addMergeCommand(program: Command): Command {
   return command
     .option('--out <folder>', 'results folder (default results)')
     .option('--config <file>', 'configuration (default: bench.config.ts in this folder)')
+    .option('--strategy <names>', 'as for the shards, where it names a file')
+    .option('--embedder-url <url>', 'as for the shards')
     .option('--html', 'write report.html also with --json or --quiet')
     .option('--no-html', 'write no report.html')
     .option('--json', 'print run.json on stdout')

@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Run } from '../core/run.ts';
 import { readRun } from '../io/read-run.ts';
 import { RunWriter } from '../io/run-folder.ts';
@@ -97,18 +97,18 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
   }
 }
 
-/** Where the inputs are, as seen from a run folder. */
+/** Where the inputs are, as seen from a run folder; with `/` on every system. */
 function sourceOf(
   corpus: OpenCorpus,
   own: readonly OpenedChunks[],
   { out, flags }: Job,
 ): RunSource {
-  const from = join(out, 'run');
+  const seen = (path: string) => relative(join(out, 'run'), resolve(path)).split(sep).join('/');
   return {
-    corpus: relative(from, resolve(corpus.root)),
-    given: givenFiles(flags).map((file) => relative(from, file)),
+    corpus: seen(corpus.root),
+    given: givenFiles(flags).map(seen),
     chunks: own.map(({ use, file, sha256 }) => ({
-      ...{ id: use.id, file: relative(from, resolve(file)), sha256 },
+      ...{ id: use.id, file: seen(file), sha256 },
       unit: chunksUnit(flags),
     })),
   };

@@ -61,6 +61,9 @@ export interface ShardHead extends RunHead {
 /** The results of a shard's files, a line each, in the order of the corpus. */
 export const SHARD_FILES = 'files.jsonl';
 
+/** What every line of it has. */
+const LISTS = ['pageIds', 'pages', 'failures', 'ungraded', 'warnings'] as const;
+
 /** A folder that a sharded run left. */
 export interface ReadShard {
   readonly folder: string;
@@ -114,7 +117,8 @@ async function readHead(folder: string): Promise<ShardHead> {
     );
   }
   const { schema, shard, key, inputs, command } = head;
-  if (schema !== 1 || shard === undefined || !key || !inputs || command === undefined) {
+  const isCommand = Array.isArray(command?.paths) && typeof command?.flags === 'object';
+  if (schema !== 1 || !shard || !key || typeof inputs !== 'object' || !isCommand) {
     throw refused(`${folder}/shard.json: expected a shard of this version of uncut`);
   }
   return head as ShardHead;
@@ -155,7 +159,7 @@ export function filesOfShards(
           const index = shardOf(file.name, shards.length) - 1;
           const line: IteratorResult<JournalLine> = await readers[index]!.next();
           const result = line.done === true ? null : (line.value.value as FileResult);
-          if (result?.file !== file.name) {
+          if (result?.file !== file.name || !LISTS.every((list) => Array.isArray(result[list]))) {
             throw refused(`${shards[index]!.folder}/${SHARD_FILES} is damaged at ${file.name}`);
           }
           yield result;

@@ -132,6 +132,31 @@ describe('shards that are merged', () => {
     rmSync(join(damaged, a), { recursive: true });
   });
 
+  test('name no code, endpoint or file to write that is not named here too', () => {
+    const own = `export default {
+  name: 'own', summary: 'One chunk.', params: {},
+  split: (page) => [{ start: 0, end: page.text.length }],
+};`;
+    writeFileSync(join(folder, 'own.mjs'), own);
+    const run = ['run', 'corpus', '--strategy', './own.mjs', '--shard', '1/1', '--out', 'own'];
+    expect(uncut(folder, run).code).toBe(0);
+    const merge = ['merge', ...shardsIn('own'), '--out', 'own-merged', '--no-html'];
+    const { code, stderr } = uncut(folder, merge);
+    expect(code).toBe(2);
+    expect(stderr).toContain('give --strategy "./own.mjs" here too, if you trust it');
+    const path = join(folder, shardsIn('own')[0]!, 'shard.json');
+    const head = JSON.parse(readFileSync(path, 'utf8'));
+    head.command.flags.junit = 'written.xml';
+    writeFileSync(path, JSON.stringify(head));
+    expect(uncut(folder, [...merge, '--strategy', './own.mjs']).code).toBe(0);
+    expect(readdirSync(folder)).not.toContain('written.xml');
+    head.command.flags.embedderUrl = 'http://localhost:1/v1';
+    writeFileSync(path, JSON.stringify(head));
+    const sent = uncut(folder, [...merge, '--strategy', './own.mjs']);
+    expect(sent.code).toBe(2);
+    expect(sent.stderr).toContain('--embedder-url');
+  });
+
   test('meet gates as the run does', () => {
     const merged = uncut(folder, [
       ...['merge', ...shardsIn('three'), '--out', 'gated', '--no-html', '--min-whole', '99%'],

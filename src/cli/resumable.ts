@@ -15,7 +15,7 @@ export function isResumable(error: unknown): boolean {
 
 /** Whether an unfinished run stays where it is: also one that was not let go on. */
 export function isLeft(error: unknown): boolean {
-  return isResumable(error) || (error instanceof UncutError && error.code === 'results');
+  return isResumable(error) || (error instanceof UncutError && error.code === 'resume');
 }
 
 /** The error of a run that can be gone on with, saying how. */

@@ -57,21 +57,22 @@ export async function runCommand(
     skip: [...(read.skip ?? []), ...givenFiles(flags)],
     ...(pageTimeout === undefined ? {} : { pageTimeout: pageTimeout ?? 0 }),
   };
-  const interrupt = new Interrupt();
   const embedder = embedderFrom(flags, found, settings.cacheFolder);
+  const shard = flags.shard === undefined ? null : parseShard(flags.shard);
+  const embedding = withEmbedder(uses, embedder);
+  const interrupt = new Interrupt();
   const job: Job = {
-    ...{ settings, out, flags, found, embedder, interrupt, merged, paths, writers: [] },
-    uses: withEmbedder(uses, embedder),
-    shard: flags.shard === undefined ? null : parseShard(flags.shard),
+    ...{ settings, out, flags, found, embedder, interrupt, merged, paths, shard, writers: [] },
+    uses: embedding,
   };
-  const corpora: OpenCorpus[] = [];
-  for (const group of await corpusPaths(paths, config, configPath, flags)) {
-    corpora.push(await openCorpus(group, options));
-  }
-  if (job.shard !== null || merged !== null) checkOneCorpus(corpora);
   const finished: FinishedRun[] = [];
   let failed = 0;
   try {
+    const corpora: OpenCorpus[] = [];
+    for (const group of await corpusPaths(paths, config, configPath, flags)) {
+      corpora.push(await openCorpus(group, options));
+    }
+    if (job.shard !== null || merged !== null) checkOneCorpus(corpora);
     for (const [index, corpus] of corpora.entries()) {
       if (job.shard !== null) {
         failed += await runShard(corpus, job, job.shard);

@@ -11,6 +11,7 @@ export type UncutErrorCode =
   | 'parameter'
   | 'span-out-of-page'
   | 'results'
+  | 'resume'
   | 'retrieval'
   | 'encoding'
   | 'limit'

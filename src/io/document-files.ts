@@ -1,8 +1,7 @@
 import type { Dirent } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UncutError } from '../core/error.ts';
-import { compareUnits, type PageFile, pageFileType } from './page-files.ts';
+import { checkFolder, compareUnits, type PageFile, pageFileType } from './page-files.ts';
 
 /** Folders that hold no documents of the user's own. */
 const SKIPPED = new Set(['node_modules', 'results', 'dist', 'coverage']);
@@ -36,13 +35,7 @@ export interface DocumentFiles {
  * @throws UncutError `corpus` when there is no such folder.
  */
 export async function findDocuments(root: string): Promise<DocumentFiles> {
-  const info = await stat(root).catch(() => null);
-  if (info === null || !info.isDirectory()) {
-    throw new UncutError(
-      'corpus',
-      `expected a folder at ${root}, found ${info === null ? 'nothing' : 'a file'}`,
-    );
-  }
+  await checkFolder(root);
   const files: PageFile[] = [];
   const unreadable = new Map<string, number>();
   const corpora: string[] = [];

@@ -56,13 +56,7 @@ export async function findPageFiles(
   include: readonly string[],
   options: { readonly skip?: readonly string[]; readonly bare?: boolean } = {},
 ): Promise<PageFile[]> {
-  const info = await stat(root).catch(() => null);
-  if (info === null || !info.isDirectory()) {
-    throw new UncutError(
-      'corpus',
-      `expected a folder at ${root}, found ${info === null ? 'nothing' : 'a file'}`,
-    );
-  }
+  await checkFolder(root);
   for (const pattern of include) checkInsideName(pattern, `${root}: page glob`);
   const inside = new InsideFs(await realpath(root));
   const names = await glob([...include], {
@@ -190,6 +184,14 @@ export function readPageFile(root: string, name: string, maxBytes: number): Uint
       cause: error,
     });
   }
+}
+
+/** @throws UncutError `corpus` when there is no folder at the path. */
+export async function checkFolder(path: string): Promise<void> {
+  const info = await stat(path).catch(() => null);
+  if (info?.isDirectory() === true) return;
+  const found = info === null ? 'nothing' : 'a file';
+  throw new UncutError('corpus', `expected a folder at ${path}, found ${found}`);
 }
 
 /** Order by UTF-16 units, the same on every system and locale. */

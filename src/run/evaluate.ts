@@ -100,28 +100,19 @@ export interface EvaluateOptions {
  *   `retrievalFailures`.
  */
 export async function evaluate(corpus: OpenCorpus, given: EvaluateOptions): Promise<Run> {
-  const strategies = withEmbedder(given.strategies, () => given.embedder ?? null);
-  await needPackages(new Set(strategies.map(({ strategy }) => strategy)));
-  const options = { ...given, strategies };
+  const options = await prepared(given);
   const clock = options.clock ?? Date.now;
   const started = clock();
   const settings = settingsOf(options);
   const collector = new RunCollector(corpus, options.strategies);
   const jobs = fileJobs(corpus);
   let done = 0;
-  const take = async (result: FileResult): Promise<void> => {
+  for await (const result of finishFiles(corpus, jobs, options, settings)) {
     const rows = collector.add(result);
     await options.onRows?.(rows);
     await options.onPages?.(result.pages.map(pageRow));
     options.onProgress?.(++done, jobs.length, result.file);
-    options.signal?.throwIfAborted();
-  };
-  for await (const result of options.finished?.earlier(jobs) ?? []) await take(result);
-  for await (const result of evaluateFiles(corpus, jobs.slice(done), options, settings)) {
-    options.finished?.add(result);
-    await take(result);
   }
-  options.finished?.write();
   const strays = collector.addStrays();
   await options.onRows?.(strays);
   await settings.cache?.prune();
@@ -130,7 +121,7 @@ export async function evaluate(corpus: OpenCorpus, given: EvaluateOptions): Prom
     options.retrieval === undefined ? null : await retrieveAll(corpus, collector, options);
   const conventions = {
     ...conventionsOf(corpus, settings),
-    ...embedderConvention(strategies),
+    ...embedderConvention(options.strategies),
     ...(options.retrieval === undefined
       ? {}
       : { retrieval: retrievalConventions(options.retrieval) }),
@@ -141,8 +132,8 @@ export async function evaluate(corpus: OpenCorpus, given: EvaluateOptions): Prom
   });
 }
 
-/** What a shard is evaluated with, and who is told of its files. */
-export type ShardOptions = Pick<
+/** What the result of a file depends on, and how it is come by. */
+type FileOptions = Pick<
   EvaluateOptions,
   | 'strategies'
   | 'encoding'
@@ -156,7 +147,12 @@ export type ShardOptions = Pick<
   | 'embedder'
   | 'finished'
   | 'signal'
-> & { readonly onFile: (result: FileResult, done: number, all: number) => void };
+>;
+
+/** What a shard is evaluated with, and who is told of its files. */
+export interface ShardOptions extends FileOptions {
+  readonly onFile: (result: FileResult, done: number, all: number) => void;
+}
 
 /**
  * Evaluates a shard of a corpus and hands over the result of each of its files, in the order of the
@@ -167,25 +163,46 @@ export async function evaluateShard(
   shard: Shard,
   given: ShardOptions,
 ): Promise<void> {
-  const strategies = withEmbedder(given.strategies, () => given.embedder ?? null);
-  const options = { ...given, strategies };
+  const options = await prepared(given);
   const jobs = jobsOfShard(fileJobs(corpus), shard);
   const settings = settingsOf(options);
   let done = 0;
-  const take = (result: FileResult): void => {
+  for await (const result of finishFiles(corpus, jobs, options, settings)) {
     options.onFile(result, ++done, jobs.length);
-    options.signal?.throwIfAborted();
-  };
-  for await (const result of options.finished?.earlier(jobs) ?? []) take(result);
-  for await (const result of evaluateFiles(corpus, jobs.slice(done), options, settings)) {
-    options.finished?.add(result);
-    take(result);
   }
-  options.finished?.write();
   await settings.cache?.prune();
 }
 
-function settingsOf(options: Omit<ShardOptions, 'onFile'>): PageSettings {
+/** The options with what their strategies need, or why that is not there. */
+async function prepared<T extends FileOptions>(given: T): Promise<T> {
+  const strategies = withEmbedder(given.strategies, () => given.embedder ?? null);
+  await needPackages(new Set(strategies.map(({ strategy }) => strategy)));
+  return { ...given, strategies };
+}
+
+/** Results of all files in their order: those that are finished already, then the others. */
+async function* finishFiles(
+  corpus: OpenCorpus,
+  jobs: readonly FileJob[],
+  options: FileOptions,
+  settings: PageSettings,
+): AsyncGenerator<FileResult> {
+  const { finished, signal } = options;
+  let done = 0;
+  for await (const result of finished?.earlier(jobs) ?? []) {
+    done++;
+    yield result;
+    signal?.throwIfAborted();
+  }
+  for await (const result of evaluateFiles(corpus, jobs.slice(done), options, settings)) {
+    finished?.add(result);
+    yield result;
+    signal?.throwIfAborted();
+  }
+  finished?.write();
+}
+
+function settingsOf(options: FileOptions): PageSettings {
   return {
     tokenizer: tokenizerFor(options.encoding ?? 'cl100k_base'),
     threshold: asThreshold(options.threshold ?? HALF),
@@ -231,7 +248,7 @@ interface Retrieved {
 async function* evaluateFiles(
   corpus: OpenCorpus,
   jobs: readonly FileJob[],
-  options: Omit<ShardOptions, 'onFile'>,
+  options: FileOptions,
   settings: PageSettings,
 ): AsyncGenerator<FileResult> {
   const uses = options.strategies;

@@ -51,9 +51,13 @@ export async function runHead(
     'the labels': corpus.labelsSha256,
     ...others,
   };
+  const read = new Set<string>();
   for (const { id, source } of uses) {
     if (source === null) continue;
     const path = 'module' in source ? source.module : source.config;
+    // A grid has many settings of one file.
+    if (read.has(path)) continue;
+    read.add(path);
     inputs[`strategy ${id}`] = sha256(await readFile(path));
   }
   return { started: new Date().toISOString(), inputs };
@@ -62,7 +66,7 @@ export async function runHead(
 /**
  * The finished files of an unfinished run, for the run that goes on with it.
  *
- * @throws UncutError `results` naming what changed since it was started.
+ * @throws UncutError `resume` naming what changed since it was started.
  */
 export function finishedFiles(corpus: OpenCorpus, writer: RunWriter, head: RunHead): FinishedFiles {
   for (const [what, hash] of Object.entries(head.inputs)) {
@@ -99,7 +103,7 @@ function hashOf(root: string, name: string, maxBytes: number): string | null {
 
 function changed(what: string): UncutError {
   return new UncutError(
-    'results',
+    'resume',
     `${what} changed since the run was interrupted, so that it can't go on: run it without --resume`,
   );
 }

@@ -117,6 +117,8 @@ describe('shards that are merged', () => {
     const elsewhere = uncut(changed, ['merge', ...shardsIn('three')]);
     expect(elsewhere.code).toBe(2);
     expect(elsewhere.stderr).toContain('the labels changed since they were evaluated');
+    // A merge that is refused is no run to go on with.
+    expect(readdirSync(join(changed, 'results'))).toEqual([]);
   });
 
   test('are refused when one is damaged, naming the place', () => {

@@ -73,7 +73,7 @@ test('a run folder brings no strategy: a path in run.json is no name', async () 
   expect(existsSync(marker)).toBe(false);
 });
 
-test.each(['./x.ts', '/tmp/x.mjs', '../x', 'x.js', 'C:x', '__proto__', 'constructor', ''])(
+test.each(['./x.ts', '/x.mjs', '../x', 'x.js', 'C:x', '__proto__', 'constructor', ''])(
   'a stored run can not name %j',
   async (name) => {
     await expect(loadNamedStrategy(name)).rejects.toThrow(

@@ -3,7 +3,7 @@ import type { RowModel } from './kit.ts';
 
 /** The list of elements on both sides: filters, order, 25 at a time; runs in a comparison. */
 export function changeTable(
-  kit: Pick<CompareKit, 'make'>,
+  kit: Pick<CompareKit, 'make' | 'pagedRows'>,
   model: CompareModel,
   go: CompareGo,
 ): { show(pair: number): void } {
@@ -12,12 +12,6 @@ export function changeTable(
   const [change, kind, page, id] = ['filter-change', 'filter-kind', 'filter-page', 'filter-id'].map(
     input,
   ) as [HTMLSelectElement, HTMLSelectElement, HTMLInputElement, HTMLInputElement];
-  const body = document.getElementById('elements-body')!;
-  const count = document.getElementById('elements-count')!;
-  const pager = document.getElementById('elements-pager')!;
-  const noun = model.sides[1].view.noun;
-  const heads = [...document.querySelectorAll<HTMLElement>('#elements th[data-key]')];
-  const step = 25;
   const rank: Record<ChangeName, number> = {
     lost: 0,
     won: 1,
@@ -26,21 +20,16 @@ export function changeTable(
     'whole in both': 4,
   };
   let pair = 0;
-  let first = 0;
-  let key = 'change';
-  let up = true;
-  let listed: number[] = [];
+  const rows = kit.pagedRows(kit, {
+    noun: model.sides[1].view.noun,
+    total: model.elements.length,
+    key: 'change',
+    line,
+    ordered: refresh,
+  });
 
   for (const control of [change, kind, page, id]) {
     control.addEventListener('input', () => refresh());
-  }
-  for (const head of heads) {
-    head.querySelector('button')!.addEventListener('click', () => {
-      const chosen = head.dataset.key!;
-      up = chosen === key ? !up : true;
-      key = chosen;
-      refresh();
-    });
   }
   const kinds = new Set(model.sides.flatMap(({ view }) => view.kinds));
   for (const name of kinds) kind.append(make('option', { value: name }, name));
@@ -58,6 +47,7 @@ export function changeTable(
   }
 
   function refresh(): void {
+    const { key, up } = rows.order();
     const want = change.value;
     const pageWords = page.value.toLowerCase();
     const idWords = id.value.toLowerCase();
@@ -90,41 +80,7 @@ export function changeTable(
       }
     };
     chosen.sort((a, b) => (up ? compare(a, b) : compare(b, a)) || a.element - b.element);
-    for (const head of heads) {
-      if (head.dataset.key === key) head.setAttribute('aria-sort', up ? 'ascending' : 'descending');
-      else head.removeAttribute('aria-sort');
-    }
-    listed = chosen.map(({ element }) => element);
-    first = 0;
-    draw();
-  }
-
-  function draw(): void {
-    const shown = listed.slice(first, first + step);
-    body.replaceChildren(...shown.map(line));
-    const number = (value: number) => value.toLocaleString('en');
-    count.textContent =
-      listed.length === 0
-        ? `No ${noun} match.`
-        : `${number(listed.length)} of ${number(model.elements.length)} ${noun}${listed.length > step ? `, ${number(first + 1)} to ${number(first + shown.length)} shown` : ''}`;
-    const turn = (words: string, to: number, can: boolean) =>
-      make(
-        'button',
-        {
-          type: 'button',
-          disabled: !can,
-          click: () => {
-            first = to;
-            draw();
-          },
-        },
-        words,
-      );
-    pager.replaceChildren(
-      turn('Previous', Math.max(0, first - step), first > 0),
-      turn('Next', first + step, first + step < listed.length),
-    );
-    pager.hidden = listed.length <= step;
+    rows.show(chosen.map(({ element }) => element));
   }
 
   function holding(element: number, side: 0 | 1): (Node | string)[] {

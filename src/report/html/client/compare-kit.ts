@@ -50,10 +50,11 @@ export interface CompareSide {
 }
 
 /** Functions of the script of a comparison that call each other. */
-export interface CompareKit extends Pick<Kit, 'make' | 'readModel' | 'pageText' | 'detail'> {
+export interface CompareKit
+  extends Pick<Kit, 'make' | 'readModel' | 'pageText' | 'detail' | 'pagedRows'> {
   readonly readCompare: (kit: Pick<CompareKit, 'readModel'>, view: CompareView) => CompareModel;
   readonly changeTable: (
-    kit: Pick<CompareKit, 'make'>,
+    kit: Pick<CompareKit, 'make' | 'pagedRows'>,
     model: CompareModel,
     go: CompareGo,
   ) => { show(pair: number): void };

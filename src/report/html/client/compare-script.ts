@@ -6,6 +6,7 @@ import { detail } from './detail.ts';
 import { make } from './make.ts';
 import { readModel } from './model.ts';
 import { pageText } from './page-text.ts';
+import { pagedRows } from './paged-rows.ts';
 import { scriptOf } from './script.ts';
 
 /** The script of a comparison; it draws pages and elements with the functions of the report. */
@@ -15,6 +16,7 @@ export function compareScript(): string {
     readModel,
     pageText,
     detail,
+    pagedRows,
     readCompare,
     changeTable,
     compareSide,

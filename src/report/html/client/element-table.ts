@@ -10,11 +10,6 @@ export function elementTable(kit: Kit, model: Model, go: Go): { show(strategy: n
   const page = input('filter-page');
   const id = input('filter-id');
   const lost = input('filter-lost') as HTMLInputElement;
-  const body = document.getElementById('elements-body')!;
-  const count = document.getElementById('elements-count')!;
-  const pager = document.getElementById('elements-pager')!;
-  const heads = [...document.querySelectorAll<HTMLElement>('#elements th[data-key]')];
-  const step = 25;
   const rank: Record<string, number> = {
     under: 0,
     partial: 1,
@@ -23,21 +18,16 @@ export function elementTable(kit: Kit, model: Model, go: Go): { show(strategy: n
     whole: 4,
   };
   let strategy = 0;
-  let first = 0;
-  let key = 'share';
-  let up = true;
-  let listed: number[] = [];
+  const rows = kit.pagedRows(kit, {
+    noun: view.noun,
+    total: view.ids.length,
+    key: 'share',
+    line,
+    ordered: refresh,
+  });
 
   for (const control of [status, kind, page, id, lost]) {
     control.addEventListener('input', () => refresh());
-  }
-  for (const head of heads) {
-    head.querySelector('button')!.addEventListener('click', () => {
-      const chosen = head.dataset.key!;
-      up = chosen === key ? !up : true;
-      key = chosen;
-      refresh();
-    });
   }
   for (const name of view.kinds) kind.append(make('option', { value: name }, name));
   const names = document.getElementById('page-names')!;
@@ -51,11 +41,12 @@ export function elementTable(kit: Kit, model: Model, go: Go): { show(strategy: n
   };
 
   function refresh(): void {
-    const rows = view.ids.map((_, element) => ({ element, row: model.row(strategy, element) }));
+    const { key, up } = rows.order();
+    const all = view.ids.map((_, element) => ({ element, row: model.row(strategy, element) }));
     const want = status.value;
     const pageWords = page.value.toLowerCase();
     const idWords = id.value.toLowerCase();
-    const chosen = rows.filter(({ element, row }) => {
+    const chosen = all.filter(({ element, row }) => {
       if (want === 'cut' && row.status !== 'partial' && row.status !== 'under') return false;
       if (want !== '' && want !== 'cut' && row.status !== want) return false;
       if (kind.value !== '' && view.kinds[view.elementKinds[element]!] !== kind.value) return false;
@@ -84,45 +75,11 @@ export function elementTable(kit: Kit, model: Model, go: Go): { show(strategy: n
           return order(a.row.share ?? 2, b.row.share ?? 2) || a.element - b.element;
       }
     });
-    for (const head of heads) {
-      if (head.dataset.key === key) head.setAttribute('aria-sort', up ? 'ascending' : 'descending');
-      else head.removeAttribute('aria-sort');
-    }
-    listed = chosen.map(({ element }) => element);
-    first = 0;
-    draw();
+    rows.show(chosen.map(({ element }) => element));
   }
 
   function pageName(element: number): string {
     return view.pages[view.elementPages[element]!] ?? '';
-  }
-
-  function draw(): void {
-    const shown = listed.slice(first, first + step);
-    body.replaceChildren(...shown.map(line));
-    const number = (value: number) => value.toLocaleString('en');
-    count.textContent =
-      listed.length === 0
-        ? `No ${view.noun} match.`
-        : `${number(listed.length)} of ${number(view.ids.length)} ${view.noun}${listed.length > step ? `, ${number(first + 1)} to ${number(first + shown.length)} shown` : ''}`;
-    const turn = (words: string, to: number, can: boolean) =>
-      make(
-        'button',
-        {
-          type: 'button',
-          disabled: !can,
-          click: () => {
-            first = to;
-            draw();
-          },
-        },
-        words,
-      );
-    pager.replaceChildren(
-      turn('Previous', Math.max(0, first - step), first > 0),
-      turn('Next', first + step, first + step < listed.length),
-    );
-    pager.hidden = listed.length <= step;
   }
 
   function line(element: number): HTMLElement {

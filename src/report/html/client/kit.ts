@@ -1,4 +1,5 @@
 import type { ReportView } from '../view-types.ts';
+import type { PagedRows, PagedRowsOptions } from './paged-rows.ts';
 
 /** Attributes of a new element; a function listens to the event of its name. */
 export type Attributes = Readonly<
@@ -77,6 +78,7 @@ export interface Kit {
   readonly readModel: (view: ReportView) => Model;
   readonly pageText: (kit: Pick<Kit, 'make'>, model: Model, look: Look, go: Go) => HTMLElement;
   readonly detail: (kit: Pick<Kit, 'make'>, model: Model, look: Look, go: Go) => HTMLElement;
+  readonly pagedRows: (kit: Pick<Kit, 'make'>, options: PagedRowsOptions) => PagedRows;
   readonly elementTable: (kit: Kit, model: Model, go: Go) => { show(strategy: number): void };
   readonly queryList: (kit: Kit, model: Model, go: Go) => { show(strategy: number): void };
 }

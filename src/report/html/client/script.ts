@@ -3,12 +3,13 @@ import { elementTable } from './element-table.ts';
 import { make } from './make.ts';
 import { readModel } from './model.ts';
 import { pageText } from './page-text.ts';
+import { pagedRows } from './paged-rows.ts';
 import { queryList } from './query-list.ts';
 import { start } from './start.ts';
 
 /** The script of the report. */
 export function clientScript(): string {
-  return scriptOf(start, { make, readModel, pageText, detail, elementTable, queryList });
+  return scriptOf(start, { make, readModel, pageText, detail, pagedRows, elementTable, queryList });
 }
 
 /**

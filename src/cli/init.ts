@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import { resolvePackage } from '../io/load-module.ts';
+import { PAGE_ENDINGS } from '../io/page-files.ts';
 import { plainLine, plural } from '../report/format.ts';
 import { type DetectedCorpus, detectCorpus } from '../run/detect-corpus.ts';
 import { corpusFiles, hasLabels } from './init-corpus.ts';
@@ -99,7 +100,7 @@ function nothingFound(folder: string, { documents, unreadable }: DetectedCorpus)
     documents.size > 0
       ? 'its documents hold no paragraph, list item or table row with a letter'
       : others === ''
-        ? 'no .html, .htm, .md, .mdx, .txt or .jsonl file in it or below'
+        ? `no file in it or below ends in one of ${PAGE_ENDINGS}`
         : `only ${others}, which are not read: turn them into HTML, Markdown or text first`;
   return new UncutError(
     'corpus',

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import { didYouMean } from '../core/nearest.ts';
+import { pageIdParts } from '../core/page-id.ts';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { Conventions } from '../core/run.ts';
 import type { Page, TextMode } from '../core/types.ts';
 import { checkInsideName, realPathInside } from '../io/file-name.ts';
 import { sha256 } from '../io/hash.ts';
-import { pageFileType } from '../io/page-files.ts';
 import { readRun } from '../io/read-run.ts';
 import { elementView } from '../report/element-view.ts';
 import { plainLine } from '../report/format.ts';
@@ -78,7 +78,7 @@ function findElement(rows: readonly ElementRow[], wanted: string): readonly Elem
 }
 
 async function readPage(root: string | null, id: string, conventions: Conventions): Promise<Page> {
-  const name = pageFileType(id) === null ? id.replace(/#[^#]*$/, '') : id;
+  const name = pageIdParts(id).file;
   checkInsideName(name, 'page of the run');
   const path = root === null ? null : join(root, name);
   if (path === null || (await stat(path).catch(() => null)) === null) {

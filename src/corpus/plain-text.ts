@@ -17,8 +17,15 @@ const TAB_WIDTH = 4;
  * returned text.
  */
 export function plainToText(source: string, options: { readonly mode: TextMode }): PageText {
-  const blocks = plainBlocks(source);
-  switch (options.mode) {
+  return textOfBlocks(source, plainBlocks(source), options.mode);
+}
+
+/**
+ * The text and blocks of a source whose blocks are known, in order, and hold all its text that is
+ * not whitespace; modes as in {@link plainToText}.
+ */
+export function textOfBlocks(source: string, blocks: readonly Block[], mode: TextMode): PageText {
+  switch (mode) {
     case 'raw':
       return { text: source, blocks };
     case 'flat':

@@ -65,7 +65,8 @@ export async function findDocuments(root: string): Promise<DocumentFiles> {
         files.push({ name, type });
       }
       const ending = /\.([^.]+)$/.exec(entry.name)?.[1]?.toLowerCase() ?? '';
-      if (UNREADABLE.has(ending)) unreadable.set(ending, (unreadable.get(ending) ?? 0) + 1);
+      if (type === null && UNREADABLE.has(ending))
+        unreadable.set(ending, (unreadable.get(ending) ?? 0) + 1);
     }
   }
   return {

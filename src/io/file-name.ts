@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { UncutError } from '../core/error.ts';
+import { pageIdParts } from '../core/page-id.ts';
 
 /**
  * Refuses a page name or glob that could leave the corpus folder on any system: `..`, an
@@ -28,11 +29,11 @@ export function checkInsideName(name: string, where: string): void {
   }
 }
 
-/** The name without empty parts and `.`: `./pages//a.md` is `pages/a.md`; a JSONL page's id stays. */
+/** The name without empty parts and `.`: `./pages//a.md` is `pages/a.md`; the name of a page within its file stays. */
 export function plainName(name: string): string {
-  const [, path = '', id = ''] = /^(.*?(?:\.jsonl(?=#)|$))(#.*)?$/is.exec(name) ?? [];
-  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
-  return parts.join('/') + id;
+  const { file, inner } = pageIdParts(name);
+  const parts = file.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.join('/') + (inner === null ? '' : `#${inner}`);
 }
 
 /** Whether `path` is `root` or below it; both must be resolved. */

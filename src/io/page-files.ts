@@ -4,12 +4,13 @@ import { join, relative, sep } from 'node:path';
 import { glob } from 'tinyglobby';
 import { UncutError } from '../core/error.ts';
 import type { PageFormat } from '../core/types.ts';
+import type { DocumentType } from './documents/types.ts';
 import { checkInsideName, realPathInside } from './file-name.ts';
 import { InsideFs } from './inside-fs.ts';
 import { checkLimit } from './limits.ts';
 
 /** The file types that hold pages. */
-export type PageFileType = PageFormat | 'jsonl';
+export type PageFileType = PageFormat | DocumentType | 'jsonl';
 
 const TYPES: Readonly<Record<string, PageFileType>> = {
   html: 'html',
@@ -21,10 +22,17 @@ const TYPES: Readonly<Record<string, PageFileType>> = {
   txt: 'text',
   text: 'text',
   jsonl: 'jsonl',
+  ipynb: 'ipynb',
 };
 
+/** The endings of page files, for messages. */
+export const PAGE_ENDINGS = `.${Object.keys(TYPES).join(', .')}`;
+
+/** Endings of files that are pages when they lie in a folder of documents. */
+const DOCUMENT_ENDINGS = 'html,htm,md,mdx,txt,jsonl,ipynb';
+
 /** What a folder of documents without corpus.json is read with. */
-export const DOCUMENT_GLOB = '**/*.{html,htm,md,mdx,txt,jsonl}';
+export const DOCUMENT_GLOB = `**/*.{${DOCUMENT_ENDINGS}}`;
 
 /** JSONL files of a corpus that hold labels, not pages. */
 const LABEL_FILES = ['elements', 'queries', 'judgments', 'rankings', 'chunks'].map(
@@ -97,7 +105,7 @@ export async function findPageFiles(
     if (type === null) {
       throw new UncutError(
         'corpus',
-        `${root}/${name}: expected .html, .htm, .xhtml, .md, .mdx, .txt or .jsonl; narrow "pages.include"`,
+        `${root}/${name}: expected one of ${PAGE_ENDINGS}; narrow "pages.include"`,
       );
     }
     return { name, type };

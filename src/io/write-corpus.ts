@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { glob } from 'tinyglobby';
 import { UncutError } from '../core/error.ts';
 import { checkInsideName } from './file-name.ts';
+import { DOCUMENT_GLOB } from './page-files.ts';
 
 /** Elements without a page: the label file of what is still to be done. */
 export const UNLOCATED = 'unlocated.jsonl';
@@ -37,7 +38,7 @@ export async function writeCorpus(
   }
   const names = new Set(files.map(({ name }) => name));
   const there = existsSync(folder)
-    ? await glob('pages/**/*.{html,htm,md,mdx,txt,jsonl}', { cwd: folder, dot: true })
+    ? await glob(`pages/${DOCUMENT_GLOB}`, { cwd: folder, dot: true })
     : [];
   const [other] = there
     .map((name) => name.replaceAll('\\', '/'))

@@ -1,3 +1,4 @@
+import { pageIdParts } from '../core/page-id.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
 import { formatInterval, formatShare, plainLine, plainLines } from './format.ts';
@@ -136,7 +137,7 @@ function heldOf({ coverage }: ElementRow): string {
 /** The page as a file of the repository; a page of a JSONL file is that file. */
 function fileOf(page: string, { corpusFolder }: GithubOptions): Readonly<Record<string, string>> {
   if (corpusFolder === null) return {};
-  const file = page.replace(/(\.jsonl)#.*$/is, '$1');
+  const file = pageIdParts(page).file;
   return { file: corpusFolder === '' || corpusFolder === '.' ? file : `${corpusFolder}/${file}` };
 }
 

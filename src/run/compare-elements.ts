@@ -1,3 +1,4 @@
+import { pageIdParts } from '../core/page-id.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Run, StrategyRun } from '../core/run.ts';
 import { type Difference, type PairedPage, pairedDifference } from '../metrics/index.ts';
@@ -62,7 +63,7 @@ function failedPages(run: Run, strategy: string): (page: string) => boolean {
       .filter((failure) => failure.strategy === null || failure.strategy === strategy)
       .map(({ page }) => page),
   );
-  return (page) => failed.has(page) || failed.has(page.replace(/(\.jsonl)#.*$/is, '$1'));
+  return (page) => failed.has(page) || failed.has(pageIdParts(page).file);
 }
 
 /** An element comparison before its difference is decided with the others. */

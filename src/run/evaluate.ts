@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
+import { pageIdParts } from '../core/page-id.ts';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { CharacterRun, Conventions, RetrievalRun, Run } from '../core/run.ts';
 import { asThreshold, HALF, type ThresholdLike } from '../core/threshold.ts';
 import type { ExpectedElement } from '../core/types.ts';
+import { isForeign } from '../io/documents/index.ts';
 import type { Embedder } from '../retrieve/index.ts';
 import { characterCorpus, characterRun } from './characters.ts';
 import { RunCollector } from './collect.ts';
@@ -61,8 +63,8 @@ export interface EvaluateOptions {
   /**
    * Milliseconds that taking a page, or a strategy on a page, may take before it is ended and
    * fails; null for no limit. Code can be ended only in a thread of its own: when the limit is
-   * given, all work is done there; unless it is, 60,000 holds for strategies that are not this
-   * package's own and can be loaded by another thread.
+   * given, all work is done there; unless it is, 60,000 holds for documents that other packages read and
+   * for strategies that are not this package's own and can be loaded by another thread.
    */
   readonly pageTimeout?: number | null;
   /** Folder where page text, blocks and tokens are kept for later runs; none unless set. */
@@ -257,6 +259,7 @@ async function* evaluateFiles(
     canLeaveThread(uses) &&
     pageTimeout !== null &&
     (pageTimeout !== undefined ||
+      jobs.some(({ file }) => isForeign(file.type)) ||
       uses.some(({ source, strategy }) => !isBuiltIn(source) || strategy.needs !== undefined));
   const threads = options.jobs ?? (watched ? 1 : availableParallelism());
   let next = 0;
@@ -307,7 +310,7 @@ function canLeaveThread(uses: readonly StrategyUse[]): boolean {
 export function fileJobs({ files, rule }: OpenCorpus): FileJob[] {
   const byFile = new Map<string, ExpectedElement[]>();
   for (const element of rule.by === 'labels' ? rule.elements : []) {
-    const file = element.page.replace(/(\.jsonl)#.*$/is, '$1');
+    const file = pageIdParts(element.page).file;
     const list = byFile.get(file);
     if (list === undefined) byFile.set(file, [element]);
     else list.push(element);
@@ -318,7 +321,7 @@ export function fileJobs({ files, rule }: OpenCorpus): FileJob[] {
 function conventionsOf(corpus: OpenCorpus, settings: PageSettings): Conventions {
   const { num, den } = settings.threshold;
   return {
-    text: corpus.mode ?? 'by format: html flat, markdown and text raw',
+    text: corpus.mode ?? 'by format: html flat, all others raw',
     jsoup: corpus.options.jsoup ?? '1.23.1',
     unit: 'utf16',
     encoding: settings.tokenizer.encoding,

@@ -13,6 +13,7 @@ import { readSource } from '../io/import/source.ts';
 import { sourceFiles } from '../io/import/source-files.ts';
 import { parseJudgments } from '../io/judgments.ts';
 import { parseElements, parseQueries } from '../io/labels.ts';
+import { DOCUMENT_GLOB } from '../io/page-files.ts';
 import { UNLOCATED } from '../io/write-corpus.ts';
 import { type ImportProblem, locateImports } from './import-locate.ts';
 import { importNotes } from './import-notes.ts';
@@ -117,7 +118,7 @@ export async function importCorpus(request: ImportRequest): Promise<ImportedCorp
     source: `imported: ${formats.map((format) => IMPORT_FORMATS[format]).join(', ')}`,
     noun: asked.length === 0 ? 'requirements' : 'answers',
     pages: {
-      include: ['pages/**/*.{html,htm,md,mdx,txt,jsonl}'],
+      include: [`pages/${DOCUMENT_GLOB}`],
       ...(text === null ? {} : { text }),
     },
     elements: 'elements.jsonl',

@@ -1,3 +1,5 @@
+import { pageIdParts } from '../core/page-id.ts';
+
 /**
  * Finds pages by the names that label sources have for them: a path, a path without its ending
  * (`guide/refunds` of Sphinx), a file name, or a path from a folder above or below. A name that
@@ -10,8 +12,8 @@ export class PageNames {
   constructor(ids: readonly string[]) {
     for (const id of ids) {
       const name = id.replace(/^pages\//, '');
-      const [, file = name, inner] = /^(.*?\.jsonl)#(.*)$/is.exec(name) ?? [];
-      const keys = inner === undefined ? tails(file) : [`${file}#${inner}`, inner];
+      const { file, inner } = pageIdParts(name);
+      const keys = inner === null ? tails(file) : [`${file}#${inner}`, inner];
       for (const key of new Set([...keys, ...keys.map(withoutEnding)])) {
         this.#ids.set(key, this.#ids.has(key) && this.#ids.get(key) !== id ? null : id);
       }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page, TextMode } from '../core/types.ts';
+import { isDocument } from '../io/documents/index.ts';
 import { isInside } from '../io/file-name.ts';
 import type { ImportedPage } from '../io/import/imported.ts';
 import { DOCUMENT_GLOB, findPageFiles, pageFileType, readPageFile } from '../io/page-files.ts';
@@ -53,9 +54,9 @@ export function ownPages(own: readonly ImportedPage[], mode: TextMode | null): I
     const bytes = written.startsWith('\uFEFF') ? Buffer.from(`\uFEFF${text}`, 'utf8') : encoded;
     files.push({ name, bytes });
     const id = `pages/${name}`;
-    const type = pageFileType(name) ?? 'text';
-    const sources =
-      type === 'jsonl' ? jsonlPages(id, written) : [{ id, source: written, format: type }];
+    const type = pageFileType(name);
+    const format = type === null || type === 'jsonl' || isDocument(type) ? 'text' : type;
+    const sources = type === 'jsonl' ? jsonlPages(id, written) : [{ id, source: written, format }];
     for (const one of sources) pages.push(makePage(one.id, one.source, one.format, mode));
   }
   return { pages, files, warnings: [] };

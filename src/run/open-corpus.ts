@@ -10,6 +10,7 @@ import {
   compareUnits,
   DOCUMENT_GLOB,
   findPageFiles,
+  PAGE_ENDINGS,
   type PageFile,
   pageFileType,
 } from '../io/page-files.ts';
@@ -148,10 +149,7 @@ async function openFiles(paths: readonly string[], options: CorpusOptions): Prom
     }
     const type = pageFileType(path);
     if (type === null) {
-      throw new UncutError(
-        'corpus',
-        `${paths[index]}: expected .html, .htm, .xhtml, .md, .mdx, .txt or .jsonl`,
-      );
+      throw new UncutError('corpus', `${paths[index]}: expected one of ${PAGE_ENDINGS}`);
     }
     files.push({ name: relative(root, path).split(sep).join('/'), type });
   }

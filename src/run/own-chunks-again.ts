@@ -1,10 +1,11 @@
 import { basename, resolve } from 'node:path';
+import { pageIdParts } from '../core/page-id.ts';
 import { sha256 } from '../io/hash.ts';
 import { pageFileType } from '../io/page-files.ts';
 import { readTextFile } from '../io/read-text.ts';
 import { readSource } from '../io/run-source.ts';
 import { openOwnChunks } from './own-chunks.ts';
-import { fileOf, type StoredPlaces, type UseAgain } from './report-pages.ts';
+import type { StoredPlaces, UseAgain } from './report-pages.ts';
 
 /**
  * The own chunks of a stored run by the id of their strategy, read again; a file that is gone or has
@@ -17,7 +18,7 @@ export async function ownChunksAgain({
 }: StoredPlaces): Promise<ReadonlyMap<string, UseAgain>> {
   const uses = new Map<string, UseAgain>();
   if (folder === null) return uses;
-  const files = [...new Set(pages.map(fileOf))].flatMap((name) => {
+  const files = [...new Set(pages.map((page) => pageIdParts(page).file))].flatMap((name) => {
     const type = pageFileType(name);
     return type === null ? [] : [{ name, type }];
   });

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { UncutError } from '../core/error.ts';
+import { pageIdParts } from '../core/page-id.ts';
 import type { ChunkLine } from '../io/chunks-file.ts';
 import { isInside } from '../io/file-name.ts';
 import type { OpenCorpus } from './open-corpus.ts';
@@ -78,10 +79,9 @@ function lastPart(path: string): string {
 
 /** The id that a path means, or null when it means none or several. */
 function guessId(name: string, root: string, known: KnownPages): string | null {
-  // A JSONL page is `file.jsonl#id`: the path is what stands before its `#`.
-  const hash = /^(.*\.jsonl)(#.*)$/is.exec(name);
-  const path = (hash?.[1] ?? name).replaceAll('\\', '/');
-  const tail = hash?.[2] ?? '';
+  const { file, inner } = pageIdParts(name);
+  const path = file.replaceAll('\\', '/');
+  const tail = inner === null ? '' : `#${inner}`;
   const full = resolve(path);
   if (isAbsolute(path) || path.startsWith('.')) {
     if (isInside(resolve(root), full)) {

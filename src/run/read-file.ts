@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import type { Page } from '../core/types.ts';
-import { pageFileType } from '../io/page-files.ts';
+import { PAGE_ENDINGS, pageFileType } from '../io/page-files.ts';
 import type { CorpusOptions } from './open-corpus.ts';
 import { readPages } from './read-pages.ts';
 
@@ -17,10 +17,7 @@ export async function readFilePages(
   const name = basename(path);
   const type = pageFileType(name);
   if (type === null) {
-    throw new UncutError(
-      'page',
-      `${path}: expected .html, .htm, .xhtml, .md, .mdx, .txt or .jsonl`,
-    );
+    throw new UncutError('page', `${path}: expected one of ${PAGE_ENDINGS}`);
   }
   const { pages, warnings } = await readPages(
     {

@@ -1,5 +1,6 @@
 import { UncutError } from '../core/error.ts';
 import type {
+  Block,
   BlockKind,
   ExpectedElement,
   Page,
@@ -13,12 +14,13 @@ import { decodePage } from '../corpus/decode.ts';
 import { htmlToText } from '../corpus/html/html-to-text.ts';
 import { selectSpans } from '../corpus/html/select.ts';
 import { markdownToText } from '../corpus/markdown/markdown-to-text.ts';
-import { plainToText } from '../corpus/plain-text.ts';
+import { plainToText, textOfBlocks } from '../corpus/plain-text.ts';
 import { elementsByBcp14 } from '../corpus/rules/bcp14.ts';
 import { elementsByPattern } from '../corpus/rules/pattern.ts';
+import { isDocument, openDocument } from '../io/documents/index.ts';
 import { sha256 } from '../io/hash.ts';
 import { parseJsonLines, preview } from '../io/json-lines.ts';
-import { type PageFile, readPageFile } from '../io/page-files.ts';
+import { type PageFile, type PageFileType, readPageFile } from '../io/page-files.ts';
 import { type CorpusOptions, MAX_PAGE_BYTES, type OpenCorpus } from './open-corpus.ts';
 import { PageCache } from './page-cache.ts';
 import { PAGE_TIMEOUT_MS, withinTime } from './time-limit.ts';
@@ -82,21 +84,18 @@ export async function readPages(
 ): Promise<PageBatch> {
   const bytes = readPageFile(corpus.root, file.name, corpus.options.maxPageBytes ?? MAX_PAGE_BYTES);
   const warnings: string[] = [];
-  const source = decode(file, bytes, corpus.options, warnings);
-  const sources: { readonly id: string; readonly source: string; readonly format: PageFormat }[] =
-    file.type === 'jsonl'
-      ? jsonlPages(file.name, source)
-      : [{ id: file.name, source, format: file.type }];
+  const sources = await pageSources(file, bytes, corpus.options, warnings);
   const pages: LoadedPage[] = [];
   const failed: FailedPage[] = [];
   const labelled = byPage(labels);
   const take = async (number: number): Promise<LoadedPage> => {
-    const { id, source, format } = sources[number]!;
-    const key = known === null ? null : cacheKey(id, source, format, corpus, known);
+    const from = sources[number]!;
+    const { id, source, format } = from;
+    const key = known === null ? null : cacheKey(from, corpus, known);
     const kept = key === null || known === null ? null : await known.cache.get(key);
     const page =
       kept === null
-        ? makePage(id, source, format, corpus.mode, corpus.options)
+        ? pageOf(from, corpus)
         : { id, format, mode: modeOf(format, corpus.mode), text: kept.text, blocks: kept.blocks };
     if (isBlank(page.text)) warnings.push(`${id} is empty: no text remains on the page`);
     const elements = await elementsOf(corpus, page, source, labelled);
@@ -135,19 +134,53 @@ export function makePage(
   return { id, format, mode: used, ...pageText(source, format, used, options) };
 }
 
+/** What a page is made of. */
+interface PageSource {
+  readonly id: string;
+  readonly source: string;
+  readonly format: PageFormat;
+  /** When the structure is known: the blocks of `source`, which is the page's raw text then. */
+  readonly blocks?: readonly Block[];
+}
+
+function pageOf({ id, source, format, blocks }: PageSource, { mode, options }: CorpusSource): Page {
+  if (blocks === undefined) return makePage(id, source, format, mode, options);
+  const used = modeOf(format, mode);
+  return { id, format, mode: used, ...textOfBlocks(source, blocks, used) };
+}
+
+/** What the pages of a file are made of, in their order. */
+async function pageSources(
+  file: PageFile,
+  bytes: Uint8Array,
+  options: CorpusOptions,
+  warnings: string[],
+): Promise<PageSource[]> {
+  const { name, type } = file;
+  if (isDocument(type)) {
+    const opened = await openDocument(type, bytes, { name });
+    warnings.push(...opened.warnings);
+    return opened.pages.map(({ name: inner, ...page }) => ({
+      id: inner === null ? name : `${name}#${inner}`,
+      ...page,
+    }));
+  }
+  const source = decode(name, type, bytes, options, warnings);
+  return type === 'jsonl' ? jsonlPages(name, source) : [{ id: name, source, format: type }];
+}
+
 function modeOf(format: PageFormat, mode: TextMode | null): TextMode {
   return mode ?? (format === 'html' ? 'flat' : 'raw');
 }
 
 function cacheKey(
-  id: string,
-  source: string,
-  format: PageFormat,
+  { id, source, format, blocks }: PageSource,
   { mode, options }: CorpusSource,
   { encoding }: KnownPages,
 ): string {
   const used = modeOf(format, mode);
-  return PageCache.key([id, sha256(source), format, used, options.jsoup ?? null, encoding]);
+  const text = sha256(blocks === undefined ? source : source + JSON.stringify(blocks));
+  return PageCache.key([id, text, format, used, options.jsoup ?? null, encoding]);
 }
 
 function pageText(
@@ -171,20 +204,21 @@ function pageText(
 }
 
 function decode(
-  file: PageFile,
+  name: string,
+  type: PageFileType,
   bytes: Uint8Array,
   options: CorpusOptions,
   warnings: string[],
 ): string {
-  const decoded = decodePage(bytes, { format: file.type === 'html' ? 'html' : 'text' });
+  const decoded = decodePage(bytes, { format: type === 'html' ? 'html' : 'text' });
   const { invalid, unknownCharset } = decoded;
   if (unknownCharset !== undefined) {
     warnings.push(
-      `${file.name}: declares the charset ${JSON.stringify(unknownCharset)}, which is not known; read as ${decoded.encoding}`,
+      `${name}: declares the charset ${JSON.stringify(unknownCharset)}, which is not known; read as ${decoded.encoding}`,
     );
   }
   if (invalid !== undefined && invalid.count > 0) {
-    const message = `${file.name}: ${invalid.count} ${invalid.count === 1 ? 'place does' : 'places do'} not decode as ${decoded.encoding}, the first at byte ${invalid.firstOffset}; each became U+FFFD: save the file as UTF-8 or declare its charset`;
+    const message = `${name}: ${invalid.count} ${invalid.count === 1 ? 'place does' : 'places do'} not decode as ${decoded.encoding}, the first at byte ${invalid.firstOffset}; each became U+FFFD: save the file as UTF-8 or declare its charset`;
     if (options.strictEncoding === true) throw new UncutError('encoding', message);
     warnings.push(message);
   }
@@ -192,10 +226,7 @@ function decode(
 }
 
 /** The pages of a JSONL file, `{ id, text }` a line; their ids are `name#id`. */
-export function jsonlPages(
-  name: string,
-  source: string,
-): { id: string; source: string; format: PageFormat }[] {
+export function jsonlPages(name: string, source: string): PageSource[] {
   const seen = new Map<string, number>();
   return parseJsonLines(source, name, 'page').map(({ line, value }) => {
     const { id, text } = value as { id?: unknown; text?: unknown };

@@ -1,4 +1,5 @@
 import { findOccurrences } from '../core/occurrences.ts';
+import { pageIdParts } from '../core/page-id.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Conventions, Run } from '../core/run.ts';
 import type { Chunk, Page, Span, TextMode } from '../core/types.ts';
@@ -91,7 +92,7 @@ export async function* reportPages(
 ): AsyncGenerator<ReportPage | LostPage> {
   let file = null as { readonly name: string; readonly batch: PageBatch } | null;
   for (const [id, rows] of pages) {
-    const name = fileOf(id);
+    const name = pageIdParts(id).file;
     try {
       if (file?.name !== name)
         file = { name, batch: await readFile(name, run.conventions, options) };
@@ -110,11 +111,6 @@ export async function* reportPages(
       yield { id, reason: messageOf(error) };
     }
   }
-}
-
-/** The file of a page: pages of a JSONL file are `file.jsonl#id`. */
-export function fileOf(id: string): string {
-  return /^(.*?\.jsonl)#/is.exec(id)?.[1] ?? id;
 }
 
 function readFile(

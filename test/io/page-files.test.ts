@@ -49,5 +49,5 @@ test('a page that is reached by a link too counts once, under its own name', asy
 test('an unknown ending and an empty folder are said with the fix', async () => {
   const folder = makeFolder({ 'a.csv': '' });
   await expect(names(folder)).rejects.toThrow(/no pages in/);
-  await expect(findPageFiles(folder, ['*.csv'])).rejects.toThrow(/a\.csv: expected \.html/);
+  await expect(findPageFiles(folder, ['*.csv'])).rejects.toThrow(/a\.csv: expected one of \.html/);
 });

@@ -1,0 +1,33 @@
+import type { DocumentReader, DocumentType, OpenedDocument } from './types.ts';
+
+/** Readers by type; each loads its packages when it is used. */
+const READERS: Readonly<Record<DocumentType, () => Promise<DocumentReader>>> = {
+  ipynb: async () => (await import('./notebook.ts')).readNotebook,
+};
+
+/** Types whose readers are other packages' code, which may hang on a damaged file. */
+const FOREIGN: ReadonlySet<string> = new Set<DocumentType>([]);
+
+/** Whether files of a type are opened before their pages' text is taken. */
+export function isDocument(type: string): type is DocumentType {
+  return Object.hasOwn(READERS, type);
+}
+
+/** Whether a file is read by code that may have to be ended. */
+export function isForeign(type: string): boolean {
+  return FOREIGN.has(type);
+}
+
+/**
+ * Opens a document: what pages it holds.
+ *
+ * @throws UncutError `page` or `limit` naming the file when it can't be read.
+ */
+export async function openDocument(
+  type: DocumentType,
+  bytes: Uint8Array,
+  context: { readonly name: string },
+): Promise<OpenedDocument> {
+  const read = await READERS[type]();
+  return read(bytes, context);
+}

@@ -1,0 +1,32 @@
+import type { Block, PageFormat } from '../../core/types.ts';
+
+/** Files of pages that are not the pages' text: they are opened first. */
+export type DocumentType = 'ipynb';
+
+/** A page as it stands in a document. */
+export interface DocumentPage {
+  /** Its name within the document, or null when the document is the page. */
+  readonly name: string | null;
+  readonly format: PageFormat;
+  /** What the page's text is taken from; with `blocks`, the text itself. */
+  readonly source: string;
+  /** What the reader knows of the structure: spans in `source`, in order, that hold all text. */
+  readonly blocks?: readonly Block[];
+}
+
+/** What a document holds. */
+export interface OpenedDocument {
+  readonly pages: readonly DocumentPage[];
+  /** Each names the file. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Opens a document.
+ *
+ * @throws UncutError `page` or `limit` naming the file when it can't be read.
+ */
+export type DocumentReader = (
+  bytes: Uint8Array,
+  context: { readonly name: string },
+) => OpenedDocument | Promise<OpenedDocument>;

@@ -1,5 +1,5 @@
 import { importPackage } from '../io/import-package.ts';
-import { wrap } from '../report/terminal.ts';
+import { wrap } from '../report/terminal-layout.ts';
 import { builtInStrategies, loadStrategy } from '../run/load-strategy.ts';
 import { installed, type Peer } from '../strategy/ecosystem.ts';
 import { print, terminalWidth } from './output.ts';

@@ -12,7 +12,7 @@ import {
 } from './compare-words.ts';
 import { plainLine, plural } from './format.ts';
 import { shorten, takeEnd, takeStart } from './table.ts';
-import { type TerminalOptions, wrap } from './terminal.ts';
+import { type TerminalOptions, wrap } from './terminal-layout.ts';
 
 /** Changes that a terminal shows of each strategy; the rest is in --json and --markdown. */
 const SHOWN_CHANGES = 5;

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { ElementRow } from '../core/rows.ts';
 import { formatShare, plainLine } from './format.ts';
-import { wrap } from './terminal.ts';
+import { wrap } from './terminal-layout.ts';
 
 /** How an element is shown. */
 export interface ElementViewOptions {

@@ -2,13 +2,14 @@ import type { ElementRow } from '../core/rows.ts';
 import type { Run, StrategyRun } from '../core/run.ts';
 import { formatCount, formatInterval, formatRatio, formatShare, plural } from './format.ts';
 import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
+import { PUBLISHED_NOTE, publishedTable } from './published-characters.ts';
 import {
   diagnosisTable,
   readingLines,
   retrievalFailureLines,
   retrievalTable,
 } from './retrieval.ts';
-import { characterNote, characterTable } from './score-characters.ts';
+import { characterNote, characterTable, OMEGA_NOTE } from './score-characters.ts';
 import { headline, overlapNote } from './terminal.ts';
 import type { WorstCuts } from './worst-cuts.ts';
 
@@ -147,11 +148,24 @@ function characters(run: Run): string[] {
   const { heads, rows } = characterTable(run);
   return [
     '## Characters',
-    `Mean and standard deviation over ${markdownText(note)}. omega: precision if all chunks that hold a part of the answer were retrieved; exact: true offsets; compat: as Chroma's code, by the first place of a chunk's text, and a touch is contact.`,
+    `Mean and standard deviation over ${markdownText(note)}. ${OMEGA_NOTE}`,
     markdownTable(
       heads,
       rows.map(([id, ...cells]) => [markdownCode(id!), ...cells]),
     ),
+    ...published(run),
+  ];
+}
+
+function published(run: Run): string[] {
+  const { heads, rows } = publishedTable(run);
+  if (rows.length === 0) return [];
+  return [
+    markdownTable(
+      heads,
+      rows.map(([id, ...cells]) => [markdownCode(id!), ...cells]),
+    ),
+    markdownText(PUBLISHED_NOTE),
   ];
 }
 

@@ -12,6 +12,10 @@ const METRICS: readonly (readonly [head: string, of: Pick])[] = [
   ['IoU', ({ exact }) => exact.iou],
 ];
 
+/** What the two kinds of precision-omega are. */
+export const OMEGA_NOTE =
+  "omega: precision if all chunks that hold a part of the answer were retrieved; exact: true offsets; compat: as Chroma's code, by the first place of a chunk's text, and a touch is contact.";
+
 /** `13.9 sd 10.4`: mean and population standard deviation in percent, or `-` when there is none. */
 export function formatMean({ mean, sd }: MeanAndSd): string {
   return mean === null || sd === null ? '-' : `${mean.toFixed(1)} sd ${sd.toFixed(1)}`;

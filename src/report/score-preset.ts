@@ -11,7 +11,7 @@ import {
 } from './score-table.ts';
 import type { MovedValue, RankingScores } from './score-types.ts';
 import { type Column, tableLines } from './table.ts';
-import { wrap } from './terminal.ts';
+import { wrap } from './terminal-layout.ts';
 
 /** A preset's values, and with `explain` where they differ from uncut's and by which convention. */
 export function presetLines(

@@ -11,7 +11,7 @@ import {
   titledTable,
 } from './score-table.ts';
 import type { GradedSummary, JudgedRankings, RankingScores } from './score-types.ts';
-import { wrap } from './terminal.ts';
+import { wrap } from './terminal-layout.ts';
 
 export type { ScoreReportOptions };
 

@@ -1,8 +1,6 @@
 import pc from 'picocolors';
 import stringWidth from 'string-width';
-import type { ElementRow } from '../core/rows.ts';
 import type { Run, StrategyRun } from '../core/run.ts';
-import { foldTable } from './fold-table.ts';
 import {
   formatCount,
   formatInterval,
@@ -11,17 +9,11 @@ import {
   plainLine,
   plural,
 } from './format.ts';
-import { readingLines, retrievalLines } from './retrieval.ts';
-import { characterLines } from './score-characters.ts';
-import { type Column, pad, shorten, tableLines, takeEnd, takeStart } from './table.ts';
+import { type Column, pad, shorten, tableLines } from './table.ts';
+import { worstLines } from './terminal-cuts.ts';
+import { type Colors, type TerminalOptions, wrap } from './terminal-layout.ts';
+import { characters, retrieval } from './terminal-retrieval.ts';
 import type { WorstCuts } from './worst-cuts.ts';
-
-/** How the terminal report is laid out. */
-export interface TerminalOptions {
-  /** Cells a line. */
-  readonly width: number;
-  readonly color: boolean;
-}
 
 /** From this width on, all columns stand in one table. */
 const WIDE = 120;
@@ -29,9 +21,6 @@ const WIDE = 120;
 /** Cut elements shown in all, and at most for one strategy; the rest is in report.md. */
 const SHOWN_CUTS = 9;
 const SHOWN_CUTS_EACH = 3;
-
-/** Strategies whose advice from queries is printed. */
-const SHOWN_READINGS = 3;
 
 /** The report of a run for a terminal: what came through whole, at what cost, and the worst cuts. */
 export function terminalReport(run: Run, worst: WorstCuts, options: TerminalOptions): string {
@@ -53,8 +42,6 @@ export function terminalReport(run: Run, worst: WorstCuts, options: TerminalOpti
   }
   return `${lines.join('\n')}\n`;
 }
-
-type Colors = ReturnType<typeof pc.createColors>;
 
 function title(run: Run, colors: Colors): string {
   const { corpus, conventions } = run;
@@ -206,138 +193,4 @@ export function overlapNote({ id, overlap }: StrategyRun): string[] {
     : [
         `${id}: configured overlap ${formatCount(configured)} ${unit}, measured ${formatCount(median)} (median of ${plural(borders, 'border')}; ${formatCount(without)} without any).`,
       ];
-}
-
-function retrieval(run: Run, options: TerminalOptions, colors: Colors): string[] {
-  const { retrieval: conventions } = run.conventions;
-  if (conventions === undefined) return [];
-  const parts = retrievalLines(run, options.width);
-  if (parts.length === 0) return [];
-  const made = conventions.queries.startsWith('made')
-    ? [`Queries were ${conventions.queries}.`]
-    : [];
-  return [
-    ...parts.flatMap(({ title, facts, tables }) => [
-      '',
-      `${colors.bold(title)}  ${colors.dim(facts)}`,
-      ...tables.flatMap((table, index) => [
-        ...(index === 0 ? [] : ['']),
-        ...folded(table, options, colors),
-      ]),
-    ]),
-    '',
-    ...[
-      'Hit: some retrieved chunk holds an expected element whole. gap = Partial - Hit: lost to the cut, or to the ranking.',
-      ...made,
-    ]
-      .flatMap((text) => wrap(text, options.width))
-      .map((line) => colors.dim(line)),
-    ...readings(run).flatMap((text) => wrap(plainLine(text), options.width)),
-  ];
-}
-
-/** A table, or several one below the other, with dim heads. */
-function folded(table: readonly string[], { width }: TerminalOptions, colors: Colors): string[] {
-  return foldTable(table, width).flatMap(([head, ...rows], index) => [
-    ...(index === 0 ? [] : ['']),
-    colors.dim(head!),
-    ...rows,
-  ]);
-}
-
-function characters(run: Run, options: TerminalOptions, colors: Colors): string[] {
-  const [title, head, ...rows] = characterLines(run);
-  if (title === undefined || head === undefined) return [];
-  const [name, facts] = title.split('  ');
-  return [
-    '',
-    ...titled(name!, facts!, options, colors),
-    ...folded([head, ...rows], options, colors),
-  ];
-}
-
-/** The advice of each strategy while they are few; the rest is in report.md. */
-function readings(run: Run): readonly string[] {
-  const lines = readingLines(run);
-  return lines.length > SHOWN_READINGS
-    ? [`Verdicts of the queries and what they advise: report.md has them for each strategy.`]
-    : lines;
-}
-
-function worstLines(
-  strategy: StrategyRun,
-  rows: readonly ElementRow[],
-  options: TerminalOptions,
-  colors: Colors,
-): string[] {
-  const { cut, lostConditions, tooLong } = strategy.survival;
-  const facts = [
-    `${formatCount(cut)} cut`,
-    ...(lostConditions > 0 ? [`${formatCount(lostConditions)} lose a condition`] : []),
-    ...(tooLong > 0 ? [`${formatCount(tooLong)} longer than a chunk`] : []),
-  ];
-  const lines = ['', ...titled(`Worst cuts of ${strategy.id}`, facts.join(', '), options, colors)];
-  for (const row of rows) {
-    lines.push(
-      `  ${shorten(plainLine(row.id), options.width - 2)}`,
-      ...cutLines(row, options.width, colors),
-    );
-  }
-  return lines;
-}
-
-function cutLines(row: ElementRow, width: number, colors: Colors): string[] {
-  const [num, den] = row.coverage ?? [0, 1];
-  const chunks = row.pieces.length;
-  const facts = [
-    row.chunk === null
-      ? 'in no chunk'
-      : `${formatShare(num / den)} in chunk ${row.chunk}, the best of ${plural(chunks, 'chunk')}`,
-    ...(row.chunk !== null && row.stitched === false ? ['some of it is in no chunk'] : []),
-    ...(row.tooLong ? ['longer than a chunk'] : []),
-    ...(row.lostWords.length > 0
-      ? [
-          `lost: ${row.lostWords
-            .slice(0, 4)
-            .map((word) => colors.yellow(plainLine(word)))
-            .join(', ')}`,
-        ]
-      : []),
-  ];
-  const lines = wrap(facts.join('; '), width - 4).map((line) => `    ${line}`);
-  if (row.atBorder !== null) {
-    const room = Math.max(10, Math.floor((width - 7) / 2));
-    const before = takeEnd(plainLine(row.atBorder[0]), room);
-    const after = takeStart(plainLine(row.atBorder[1]), room);
-    lines.push(`    …${before}${colors.red('✂')}${after}…`);
-  }
-  return lines;
-}
-
-/** A title with facts behind it, or below it where they do not fit. */
-function titled(
-  title: string,
-  facts: string,
-  { width }: TerminalOptions,
-  colors: Colors,
-): string[] {
-  if (stringWidth(title) + 2 + stringWidth(facts) <= width) {
-    return [`${colors.bold(title)}  ${colors.dim(facts)}`];
-  }
-  return [colors.bold(title), ...wrap(facts, width - 2).map((line) => `  ${colors.dim(line)}`)];
-}
-
-/** Lines of at most `width` cells, broken at spaces. */
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && stringWidth(longer) > width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  if (line !== '') lines.push(line);
-  return lines;
 }

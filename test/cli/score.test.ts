@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Run } from '../../src/core/run.ts';
 import type { RankingScores } from '../../src/report/score-types.ts';
 import { cleanUp, corpusFiles, makeFolder, uncut } from '../support/cli.ts';
+import { sharedMissing, sharedPath } from '../support/shared.ts';
 
 afterAll(cleanUp);
 
@@ -163,6 +164,23 @@ describe('uncut run --preset chroma', () => {
       '## Characters',
     );
   });
+
+  const chroma = sharedPath('data/chroma');
+  test.skipIf(chroma === null)(
+    chroma === null ? sharedMissing : "shows BM25 beside the dense rows of Chroma's report",
+    () => {
+      const { code, stdout, stderr } = uncut(folder, [
+        ...['run', chroma!, '--preset', 'chroma', '--out', 'published', '--quiet'],
+      ]);
+      expect(code, stderr).toBe(0);
+      const [name] = readdirSync(join(folder, 'published'));
+      const report = readFileSync(join(folder, 'published', name!, 'report.md'), 'utf8');
+      expect(report).toContain('| strategy | recall bm25 | published |');
+      expect(report).toContain('| `recursive-800-400` | 95.4 sd 19.9 | 85.4 sd 34.9 |');
+      expect(report).toContain('| 4.9 sd 3.6 | 5.1 sd 4.1 |');
+      expect(stdout).toBe('');
+    },
+  );
 
   test('scores the named strategies instead, and refuses what would change its settings', () => {
     const named = uncut(folder, [

@@ -10,6 +10,7 @@ import { retrievalBars } from './plots/query-plot.ts';
 import { rateBySize, rateByStrategy } from './plots/rate-plot.ts';
 import type { HtmlTools, ReportData } from './report-data.ts';
 import {
+  charactersHtml,
   conventionsHtml,
   diagnosisHtml,
   headerHtml,
@@ -45,7 +46,7 @@ export async function htmlReport(data: ReportData, tools: HtmlTools): Promise<st
     elementsHtml(run.corpus.noun),
     asked
       ? queriesHtml(
-          diagnosisHtml(run),
+          diagnosisHtml(run) + charactersHtml(run),
           figures(drawing, (d) => [retrievalBars(d, run)]),
         )
       : '',

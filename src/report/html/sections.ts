@@ -1,6 +1,8 @@
 import type { Run, StrategyRun } from '../../core/run.ts';
 import { formatCount, formatInterval, formatRatio, formatShare, plural } from '../format.ts';
+import { PUBLISHED_NOTE, publishedTable } from '../published-characters.ts';
 import { diagnosisTable, readingLines, retrievalFailureLines } from '../retrieval.ts';
+import { characterNote, characterTable, OMEGA_NOTE } from '../score-characters.ts';
 import { headline } from '../terminal.ts';
 import { escapeHtml } from './escape.ts';
 import { tableHtml } from './plots/figure.ts';
@@ -81,6 +83,19 @@ export function diagnosisHtml(run: Run): string {
   const advice = readingLines(run).map((line) => `<li>${escapeHtml(line)}</li>`);
   const note = `Queries: ${stated.queries}. Verdicts at ${stated.headline}: cut means that no chunk holds an expected element whole; ranked-low that one does, below the cutoff.`;
   return `<p class="note">${escapeHtml(note)}</p>${tableHtml(heads, rows, 'Verdicts')}<details class="advice"${advice.length > 4 ? '' : ' open'}><summary>What to look at</summary><ul class="plain">${advice.join('')}</ul></details>`;
+}
+
+/** Scores over characters, and the published ones beside them; nothing when the run has none. */
+export function charactersHtml(run: Run): string {
+  const note = characterNote(run);
+  if (note === null) return '';
+  const { heads, rows } = characterTable(run);
+  const published = publishedTable(run);
+  const beside =
+    published.rows.length === 0
+      ? ''
+      : `${tableHtml(published.heads, published.rows, 'Characters beside published scores')}<p class="note">${escapeHtml(PUBLISHED_NOTE)}</p>`;
+  return `<h3>Characters</h3><p class="note">${escapeHtml(`Mean and standard deviation, ${note}. ${OMEGA_NOTE}`)}</p>${tableHtml(heads, rows, 'Characters')}${beside}`;
 }
 
 /** Failures and warnings; nothing when there are none. */

@@ -5,7 +5,7 @@ import { RunWriter } from '../io/run-folder.ts';
 import type { RunSource } from '../io/run-source.ts';
 import { type Choice, chooseStrategy } from '../report/choice.ts';
 import { choiceMarkdown } from '../report/choice-text.ts';
-import { elementsCsvHead, elementsCsvRows, summaryCsv } from '../report/csv.ts';
+import { elementCsvRecord, elementsCsvHead, summaryCsv } from '../report/csv.ts';
 import { markdownReport } from '../report/markdown.ts';
 import { WorstCuts } from '../report/worst-cuts.ts';
 import { evaluate } from '../run/evaluate.ts';
@@ -47,7 +47,7 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
       onRows: (rows) => {
         worst.add(rows);
         writer.add('elements.jsonl', rows);
-        writer.addText('elements.csv', elementsCsvHead(), elementsCsvRows(rows));
+        writer.addText('elements.csv', elementsCsvHead(), rows.map(elementCsvRecord));
       },
       onPages: (pages) => writer.add('pages.jsonl', pages),
       onQueries: (lines) => writer.add('queries.jsonl', lines),

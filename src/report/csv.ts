@@ -153,13 +153,7 @@ export function elementsCsvHead(): string {
   return csvRecord(ELEMENT.map(({ head }) => head));
 }
 
-/** A record an element and strategy, the head first; one at a time, so that rows can stream by. */
-export function* elementsCsvRows(rows: Iterable<ElementRow>): Generator<string> {
-  yield elementsCsvHead();
-  for (const row of rows) yield elementCsvRecord(row);
-}
-
-/** One row of an elements.csv, with its line end. */
+/** The record of one element and strategy of an elements.csv, with its line end. */
 export function elementCsvRecord(row: ElementRow): string {
   return csvRecord(ELEMENT.map(({ cell }) => cell(row)));
 }

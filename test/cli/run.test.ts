@@ -76,6 +76,19 @@ describe('a folder of documents, with no other set-up', () => {
     }
   });
 
+  test('elements.csv has one head, and the records of elements.jsonl in their order', () => {
+    const { rows, folder: results } = onlyRun(folder);
+    const csv = readFileSync(join(results, 'elements.csv'), 'utf8');
+    const records = csv
+      .trimEnd()
+      .split('\r\n')
+      .filter((line) => /^(strategy|fixed|struct)/.test(line));
+    expect(records[0]).toMatch(/^strategy,id,page,/);
+    expect(records.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual(
+      rows.map(({ strategy, id }) => [strategy, id]),
+    );
+  });
+
   test('a cut element says which chunks hold which part, and what is lost', () => {
     const { rows } = onlyRun(folder);
     const cut = rows.filter(({ status }) => status === 'partial' || status === 'under');

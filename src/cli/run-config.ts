@@ -75,7 +75,11 @@ function bundledCorpus(): string {
 }
 
 /** What the command line says of pages and elements goes over the configuration. */
-export function mergeOptions(options: CorpusOptions, config: Config, out: string): CorpusOptions {
+export function mergeOptions(
+  options: CorpusOptions,
+  { config, path }: { readonly config: Config; readonly path: string | null },
+  out: string,
+): CorpusOptions {
   const ruled =
     options.elements !== undefined || options.selector !== undefined || options.bcp14 === true;
   return {
@@ -83,11 +87,20 @@ export function mergeOptions(options: CorpusOptions, config: Config, out: string
     text: options.text ?? config.text,
     jsoup: options.jsoup ?? config.jsoup,
     kinds: options.kinds ?? config.kinds,
-    elements: ruled ? options.elements : config.elements,
+    elements: ruled ? options.elements : labelsOrPattern(config.elements, path),
     selector: ruled ? options.selector : config.selector,
     bcp14: ruled ? options.bcp14 : config.bcp14,
     skip: [out],
   };
+}
+
+/** A label file stands beside the configuration that names it; a pattern is no path. */
+function labelsOrPattern(
+  elements: string | undefined,
+  configPath: string | null,
+): string | undefined {
+  if (elements === undefined || !elements.endsWith('.jsonl')) return elements;
+  return fromConfigFolder(configPath, elements) ?? elements;
 }
 
 /** The folder of `--cache`; by default below node_modules, and none where there is no such folder. */

@@ -101,12 +101,12 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
 function sourceOf(
   corpus: OpenCorpus,
   own: readonly OpenedChunks[],
-  { out, flags }: Job,
+  { out, flags, found }: Job,
 ): RunSource {
   const seen = (path: string) => relative(join(out, 'run'), resolve(path)).split(sep).join('/');
   return {
     corpus: seen(corpus.root),
-    given: givenFiles(flags).map(seen),
+    given: givenFiles(flags, found).map(seen),
     chunks: own.map(({ use, file, sha256 }) => ({
       ...{ id: use.id, file: seen(file), sha256 },
       unit: chunksUnit(flags),

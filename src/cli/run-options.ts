@@ -2,12 +2,18 @@ import { resolve } from 'node:path';
 import { parsePrice, parseTarget } from '../report/choice.ts';
 import type { StrategyUse } from '../run/strategy-use.ts';
 import { oneOf, wholeNumber } from './options.ts';
+import type { FoundConfig } from './retrieval-from.ts';
+import { fromConfigFolder } from './run-config.ts';
 import type { RunFlags } from './run-job.ts';
 
 /** Files that are something else than pages, wherever they lie. */
-export function givenFiles({ chunks = [], queries, elements }: RunFlags): string[] {
-  const given = [...chunks, queries, elements].filter((file) => file?.endsWith('.jsonl') === true);
-  return given.map((file) => resolve(file!));
+export function givenFiles(
+  { chunks = [], queries, elements }: RunFlags,
+  { config, path }: FoundConfig,
+): string[] {
+  const configured = [config.queries, config.elements].map((file) => fromConfigFolder(path, file));
+  const given = [...chunks, queries, elements, ...configured];
+  return given.flatMap((file) => (file?.endsWith('.jsonl') === true ? [resolve(file)] : []));
 }
 
 /** What offsets of chunks files count. */

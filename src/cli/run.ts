@@ -51,10 +51,10 @@ export async function runCommand(
   choiceOptions(flags);
   const settings = settingsFrom(flags, config);
   const { pageTimeout } = settings;
-  const read = mergeOptions(corpusOptions(flags), config, out);
+  const read = mergeOptions(corpusOptions(flags), found, out);
   const options = {
     ...read,
-    skip: [...(read.skip ?? []), ...givenFiles(flags)],
+    skip: [...(read.skip ?? []), ...givenFiles(flags, found)],
     ...(pageTimeout === undefined ? {} : { pageTimeout: pageTimeout ?? 0 }),
   };
   const embedder = embedderFrom(flags, found, settings.cacheFolder);

@@ -32,6 +32,7 @@ const configSchema = z.strictObject({
   threshold: z.union([z.string(), z.number()]).optional(),
   occurrences: z.enum(['all', 'pinned']).optional(),
   placement: z.enum(['ordered', 'first']).optional(),
+  /** A pattern on blocks, or a label file that ends in `.jsonl`, relative to the config file. */
   elements: z.string().optional(),
   selector: z.string().optional(),
   bcp14: z.boolean().optional(),

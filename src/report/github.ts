@@ -1,7 +1,7 @@
 import { pageIdParts } from '../core/page-id.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
-import { formatInterval, formatShare, plainLine, plainLines } from './format.ts';
+import { formatCount, formatInterval, formatShare, plainLine, plainLines } from './format.ts';
 import type { GatedRun } from './junit.ts';
 import { markdownCode, markdownTable, markdownText } from './markdown-text.ts';
 import { retrievalFailureLines } from './retrieval.ts';
@@ -67,7 +67,7 @@ function strategyTable(run: Run): string {
       strategy.survival.interval === null
         ? markdownText(strategy.survival.intervalReason ?? 'n/a')
         : formatInterval(strategy.survival.interval),
-      String(strategy.chunks),
+      formatCount(strategy.chunks),
     ]),
   );
 }

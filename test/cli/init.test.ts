@@ -227,7 +227,11 @@ test('a project with vitest gets a test for vitest', () => {
 
 describe('where there is nothing to work on it says so', () => {
   test.each([
-    ['an empty folder', {}, /no documents to work on: no file in it or below ends in one of \.html/],
+    [
+      'an empty folder',
+      {},
+      /no documents to work on: no file in it or below ends in one of \.html/,
+    ],
     [
       'only formats that are not read',
       { 'a.pdf': '', 'b.pdf': '' },

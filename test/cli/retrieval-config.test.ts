@@ -116,6 +116,18 @@ describe('a configuration', () => {
     expect(lost.stderr).toContain('more.jsonl');
   });
 
+  test('names a label file beside it, which is no page of the folder', () => {
+    const other = makeFolder({});
+    const docs = makeFolder({
+      'a.txt': 'One is here. Two is here.',
+      'labels.jsonl': lines([{ id: 'e', page: 'a.txt', text: 'Two is here.' }]),
+      'bench.config.mjs': `export default { corpora: ['.'], elements: 'labels.jsonl', strategies: ['sentence'] };`,
+    });
+    const config = join(docs, 'bench.config.mjs');
+    ranWell(uncut(other, ['run', '--quiet', '--config', config, '--out', 'results']));
+    expect(readRun(other).corpus).toMatchObject({ pages: 1, elements: 1, missing: 0 });
+  });
+
   test('holds Embeddings of LangChain', () => {
     const folder = folderWith(
       `embedder: new SyntheticEmbeddings({ vectorSize: 16 }), retrievers: ['dense', 'hybrid'],`,

@@ -30,7 +30,7 @@ export interface Block extends Span {
 /** How page text was taken from its source. */
 export type TextMode = 'flat' | 'layout' | 'raw';
 
-export type PageFormat = 'html' | 'markdown' | 'text';
+export type PageFormat = 'html' | 'markdown' | 'asciidoc' | 'rst' | 'text';
 
 /** A page's text and its blocks: what a text extractor returns. */
 export interface PageText {

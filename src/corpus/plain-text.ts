@@ -22,16 +22,28 @@ export function plainToText(source: string, options: { readonly mode: TextMode }
 
 /**
  * The text and blocks of a source whose blocks are known, in order, and hold all its text that is
- * not whitespace; modes as in {@link plainToText}.
+ * not whitespace; modes as in {@link plainToText}. With `words`, one for each block, `flat` and
+ * `layout` hold those in place of the block's source; a block without words is left out.
  */
-export function textOfBlocks(source: string, blocks: readonly Block[], mode: TextMode): PageText {
+export function textOfBlocks(
+  source: string,
+  blocks: readonly Block[],
+  mode: TextMode,
+  words: readonly string[] | null = null,
+): PageText {
   switch (mode) {
     case 'raw':
       return { text: source, blocks };
     case 'flat':
-      return rebuild(source, blocks, () => ' ', collapse);
+      return rebuild(source, blocks, words, () => ' ', collapse);
     case 'layout':
-      return rebuild(source, blocks, (gap) => (hasBlankLine(gap) ? '\n\n' : '\n'), trimLines);
+      return rebuild(
+        source,
+        blocks,
+        words,
+        (gap) => (hasBlankLine(gap) ? '\n\n' : '\n'),
+        trimLines,
+      );
   }
 }
 
@@ -89,6 +101,7 @@ function columns(indent: string): number {
 function rebuild(
   source: string,
   blocks: readonly Block[],
+  words: readonly string[] | null,
   separator: (gap: string) => string,
   convert: (text: string) => string,
 ): PageText {
@@ -96,9 +109,12 @@ function rebuild(
   const moved: Block[] = [];
   let length = 0;
   let previousEnd = 0;
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
+    const given = words === null ? source.slice(block.start, block.end) : words[index]!;
+    const { start, end } = trimSpan(given, { start: 0, end: given.length });
+    const text = convert(given.slice(start, end));
+    if (text === '') continue;
     const gap = moved.length === 0 ? '' : separator(source.slice(previousEnd, block.start));
-    const text = convert(source.slice(block.start, block.end));
     parts.push(gap, text);
     moved.push({ ...block, start: length + gap.length, end: length + gap.length + text.length });
     length += gap.length + text.length;

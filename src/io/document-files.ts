@@ -9,7 +9,7 @@ const SKIPPED = new Set(['node_modules', 'results', 'dist', 'coverage']);
 /** Documents that people keep and that are not read: they must become HTML, Markdown or text first. */
 const UNREADABLE = new Set([
   ...['pdf', 'doc', 'docx', 'odt', 'rtf', 'epub', 'pages', 'ppt', 'pptx', 'odp'],
-  ...['xls', 'xlsx', 'ods', 'rst', 'adoc', 'asciidoc', 'tex', 'org', 'textile', 'mediawiki'],
+  ...['xls', 'xlsx', 'ods', 'tex', 'org', 'textile', 'mediawiki'],
 ]);
 
 /** The start of a JSONL file that is looked at, in bytes: its first line must end there. */

@@ -19,6 +19,10 @@ const TYPES: Readonly<Record<string, PageFileType>> = {
   md: 'markdown',
   mdx: 'markdown',
   markdown: 'markdown',
+  adoc: 'asciidoc',
+  asciidoc: 'asciidoc',
+  asc: 'asciidoc',
+  rst: 'rst',
   txt: 'text',
   text: 'text',
   jsonl: 'jsonl',
@@ -29,7 +33,7 @@ const TYPES: Readonly<Record<string, PageFileType>> = {
 export const PAGE_ENDINGS = `.${Object.keys(TYPES).join(', .')}`;
 
 /** Endings of files that are pages when they lie in a folder of documents. */
-const DOCUMENT_ENDINGS = 'html,htm,md,mdx,txt,jsonl,ipynb';
+const DOCUMENT_ENDINGS = 'html,htm,md,mdx,adoc,asciidoc,rst,txt,jsonl,ipynb';
 
 /** What a folder of documents without corpus.json is read with. */
 export const DOCUMENT_GLOB = `**/*.{${DOCUMENT_ENDINGS}}`;

@@ -14,6 +14,7 @@ import { decodePage } from '../corpus/decode.ts';
 import { htmlToText } from '../corpus/html/html-to-text.ts';
 import { selectSpans } from '../corpus/html/select.ts';
 import { markdownToText } from '../corpus/markdown/markdown-to-text.ts';
+import { markupToText } from '../corpus/markup/markup.ts';
 import { plainToText, textOfBlocks } from '../corpus/plain-text.ts';
 import { elementsByBcp14 } from '../corpus/rules/bcp14.ts';
 import { elementsByPattern } from '../corpus/rules/pattern.ts';
@@ -198,6 +199,9 @@ function pageText(
         mode,
         toText: (html) => htmlToText(html, { mode, ...jsoup }),
       });
+    case 'asciidoc':
+    case 'rst':
+      return markupToText(source, format, { mode });
     case 'text':
       return plainToText(source, { mode });
   }

@@ -1,6 +1,6 @@
 import type { BlockKind, ExpectedElement, Page } from '../../core/types.ts';
 import { elementIds } from './element-ids.ts';
-import { proseSpans } from './prose.ts';
+import { proseReader } from './prose.ts';
 import { sentenceSpans } from './sentences.ts';
 
 /** The key words of BCP 14 (RFC 2119, RFC 8174), longer ones first; only capitals count. */
@@ -28,9 +28,10 @@ export function elementsByBcp14(page: Page, options: Bcp14Options = {}): Expecte
   const id = elementIds(page.id);
   const counts = new Map<string, number>();
   const elements: ExpectedElement[] = [];
+  const proseOf = proseReader(page);
   for (const block of page.blocks) {
     if (options.blocks?.includes(block.kind) === false) continue;
-    for (const prose of proseSpans(page, block)) {
+    for (const prose of proseOf(block)) {
       const text = page.text.slice(prose.start, prose.end);
       // Segmenting is the slow part and most paragraphs have no key word.
       if (!KEY_WORD.test(text)) continue;
@@ -56,10 +57,13 @@ export function elementsByBcp14(page: Page, options: Bcp14Options = {}): Expecte
   return elements;
 }
 
-/** Markdown sentences with code spans blanked; other text has no code marks. */
-function withoutCode(page: Page, sentence: string): string {
-  if (page.format !== 'markdown' || page.mode !== 'raw') return sentence;
-  return sentence.replace(CODE_SPAN, (code) => ' '.repeat(code.length));
+/** Sentences of raw markup with code spans blanked; other text has no code marks. */
+function withoutCode({ format, mode }: Page, sentence: string): string {
+  if (mode !== 'raw' || format === 'html' || format === 'text') return sentence;
+  // A single backtick is no code in reStructuredText.
+  return sentence.replace(format === 'rst' ? /``[^`]+``/g : CODE_SPAN, (code) =>
+    ' '.repeat(code.length),
+  );
 }
 
 /** Length of the quote marks that a sentence at the start of a line begins with. */

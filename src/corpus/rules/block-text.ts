@@ -1,6 +1,7 @@
 import type { Block, Page } from '../../core/types.ts';
 import { blockWords } from '../markdown/block-words.ts';
 import { htmlWordReader } from '../markdown/html-words.ts';
+import { markupTexts } from '../markup/markup.ts';
 import { LIST_MARKER } from '../plain-text.ts';
 
 const TASK_BOX = /^\[[ xX]\]\s+/;
@@ -8,8 +9,8 @@ const TASK_BOX = /^\[[ xX]\]\s+/;
 /**
  * The text of each of a page's blocks as its author thinks of it, which is what a pattern is
  * matched against: list markers, task boxes, heading marks, pipes, emphasis, link syntax,
- * backticks and tags are removed, a line break inside a paragraph is a space. Text of HTML and
- * Markdown in `flat` and `layout` is clean already but for task boxes.
+ * backticks and tags are removed, a line break inside a paragraph is a space. Text of HTML,
+ * Markdown and other markup in `flat` and `layout` is clean already but for task boxes.
  */
 export function blockTexts(page: Page): string[] {
   const { format, mode, text, blocks } = page;
@@ -21,6 +22,11 @@ export function blockTexts(page: Page): string[] {
       return mode === 'raw' ? sources().map(htmlWordReader()) : sources();
     case 'markdown': {
       const words = mode === 'raw' ? blockWords(text, blocks) : sources();
+      return words.map((word) => word.replace(TASK_BOX, ''));
+    }
+    case 'asciidoc':
+    case 'rst': {
+      const words = mode === 'raw' ? markupTexts(page, format) : sources();
       return words.map((word) => word.replace(TASK_BOX, ''));
     }
   }

@@ -1,4 +1,5 @@
 import type { Block, Page, Span } from '../../core/types.ts';
+import { isMarkup, markupProse } from '../markup/markup.ts';
 import { LIST_MARKER } from '../plain-text.ts';
 
 /** Quote, list and heading marks and a task box at the head of a Markdown block. */
@@ -11,11 +12,18 @@ const BETWEEN_PARAGRAPHS =
 
 const BETWEEN_CELLS = /(?<!\\)\||\r\n?|\n/g;
 
+/** What gives the paragraphs of each of a page's blocks; see {@link proseSpans}. */
+export function proseReader(page: Page): (block: Block) => readonly Span[] {
+  if (page.mode !== 'raw' || !isMarkup(page.format)) return (block) => proseSpans(page, block);
+  const spans = markupProse(page, page.format);
+  return ({ start }) => spans.get(start) ?? [];
+}
+
 /**
  * The paragraphs of a block as spans in page text: without the marks at its head, without the
  * code of a list item, a table row split into its cells. Empty for code blocks.
  */
-export function proseSpans(page: Page, block: Block): Span[] {
+function proseSpans(page: Page, block: Block): Span[] {
   if (block.kind === 'code') return [];
   const text = page.text.slice(block.start, block.end);
   if (page.mode !== 'raw' || page.format === 'html') return [block];

@@ -226,7 +226,12 @@ export class BodyReader {
         return line + 2;
       }
     }
-    const last = paragraphEnd(lines, line, this.#end, this.#attached !== null);
+    const last = paragraphEnd(
+      lines,
+      line,
+      this.#end,
+      this.#attached === null ? null : (mark) => this.#lists.has(mark),
+    );
     const span = this.#reader.span(line, last - 1);
     if (style === 'comment') blocks.leaf(target, 'code', span, []);
     else if (LITERAL_STYLES.test(style) || (indented && style === '')) {

@@ -32,6 +32,11 @@ export class ListStack {
     return this.#open.length > 0;
   }
 
+  /** Whether an item with such a mark goes on with a list that is open. */
+  has({ key }: ListMark): boolean {
+    return this.#open.some((one) => one.key === key);
+  }
+
   close(): void {
     this.#cut(0);
   }
@@ -60,7 +65,7 @@ export class ListStack {
       if (text === lines.ends[line]) return this.#definition(item, line + 1, end);
     }
     this.#text(item, line, text, end);
-    return paragraphEnd(lines, line, end, true);
+    return paragraphEnd(lines, line, end, () => true);
   }
 
   /** The text of a term that has none beside it: what comes next, unless that is a block. */
@@ -81,12 +86,12 @@ export class ListStack {
           titleMark(text) !== null));
     if (other) return line;
     this.#text(item, first, lines.texts[first]!, end);
-    return paragraphEnd(lines, first, end, true);
+    return paragraphEnd(lines, first, end, () => true);
   }
 
   #text(item: Container, line: number, at: number, end: number): void {
     const { lines, blocks } = this.#reader;
-    const last = paragraphEnd(lines, line, end, true);
+    const last = paragraphEnd(lines, line, end, () => true);
     const span = {
       start: item.state === 'new' ? lines.texts[line]! : at,
       end: lines.ends[last - 1]!,

@@ -1,19 +1,35 @@
 import type { Span } from '../../core/types.ts';
 import type { Part } from '../markup/block-builder.ts';
 import type { SourceLines } from '../markup/source-lines.ts';
-import { delimiter, isAttributeLine, isLineComment, isPreprocessor, listMark } from './marks.ts';
+import {
+  delimiter,
+  isAttributeLine,
+  isLineComment,
+  isPreprocessor,
+  type ListMark,
+  listMark,
+} from './marks.ts';
 
-/** Behind the last line of the paragraph that begins at `line`. */
+/** Which list marks end a paragraph. */
+export type EndsParagraph = (mark: ListMark) => boolean;
+
+/**
+ * Behind the last line of the paragraph that begins at `line`. Outside lists (`ends` null) no list
+ * mark ends it, nor does `+`.
+ */
 export function paragraphEnd(
   lines: SourceLines,
   line: number,
   end: number,
-  inList: boolean,
+  ends: EndsParagraph | null,
 ): number {
   let last = line + 1;
   for (; last < end && !lines.isBlank(last); last++) {
     const text = lines.text(last);
-    if (inList && (text === '+' || listMark(text) !== null)) break;
+    if (ends !== null) {
+      const mark = listMark(text);
+      if (text === '+' || (mark !== null && ends(mark))) break;
+    }
     if (lines.indents[last] === 0 && (isAttributeLine(text) || delimiter(text) !== null)) break;
   }
   return last;

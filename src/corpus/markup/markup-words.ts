@@ -13,10 +13,15 @@ export function wordsOf(
   const words: string[] = [];
   for (const part of parts) {
     const text = part.spans.map(({ start, end }) => source.slice(start, end)).join('\n');
-    const shown = part.role === 'literal' ? text : inlineWords(text).trim();
-    if (shown.trim() !== '') words.push(shown);
+    const shown = part.role === 'literal' ? literalLines(text) : inlineWords(text).trim();
+    if (shown !== '') words.push(shown);
   }
   return words.join(kind === 'table-row' ? ' ' : '\n');
+}
+
+/** Without blank lines at both ends. */
+function literalLines(text: string): string {
+  return text.trimEnd().replace(/^\s*[\r\n]/, '');
 }
 
 /** The spans of a block whose text is read as sentences, in page order. */

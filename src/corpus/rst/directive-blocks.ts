@@ -72,7 +72,9 @@ export function readDirective(
       if (argument.start === argument.end) blocks.wait(at, headSpan.end);
       else {
         // The header row of a csv-table stands among its options.
-        const title = directive.options.has('header') ? { start: at, end: argument.end } : headSpan;
+        const header = kind === 'csv-table' ? directive.options.get('header') : undefined;
+        const apart = header !== undefined && header.end > header.start;
+        const title = apart ? { start: at, end: argument.end } : headSpan;
         blocks.add('heading', reader.levels.below, title, [prose(argument.start, argument.end)]);
       }
       if (kind === 'list-table') listTable(reader, content);

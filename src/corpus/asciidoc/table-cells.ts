@@ -2,9 +2,12 @@ import type { Span } from '../../core/types.ts';
 import { isBlank } from '../../core/whitespace.ts';
 
 /** A cell with its marks: `2+^.>s|text`. */
-export interface Cell extends Span {
-  /** Without its marks. */
-  readonly text: Span;
+export interface Cell {
+  readonly start: number;
+  /** Where its text begins, behind its marks. */
+  readonly from: number;
+  /** Where its text ends: at the marks of the next cell. */
+  end: number;
   /** Number of the line that it begins on, within the table. */
   readonly line: number;
   /** Whether nothing but its marks stands before its text on that line. */
@@ -25,50 +28,64 @@ const SPEC_LENGTH = 16;
  * text in front of the first one is a cell too.
  */
 export function tableCells(source: string, { start, end }: Span, separator: string): Cell[] {
-  const heads: (Omit<Cell, 'text' | 'end'> & { from: number })[] = [];
+  const cells: Cell[] = [];
   let line = 0;
   let lineStart = start;
   /** Line of the last separator. */
   let taken = -1;
+  const [first] = separator;
   for (let at = start; at < end; at++) {
     const char = source[at];
     if (char === '\n' || char === '\r') {
       lineStart = at + 1;
       line++;
     }
-    if (!source.startsWith(separator, at) || source[at - 1] === '\\') continue;
-    const spec = cellSpec(source, lineStart, at);
-    const opensLine = line !== taken && isBlank(source, lineStart, spec.start);
-    if (heads.length === 0 && !isBlank(source, start, spec.start)) heads.push(leadingCell(start));
-    heads.push({ ...spec, line, opensLine, from: at + separator.length });
+    if (char !== first || source[at - 1] === '\\' || !source.startsWith(separator, at)) continue;
+    const opens = line !== taken;
+    const cell = cellAt(source, lineStart, at, line, opens, separator.length);
+    const before = cells.at(-1);
+    if (before !== undefined) before.end = cell.start;
+    else if (!isBlank(source, start, cell.start)) cells.push(bareCell(start, cell.start));
+    cells.push(cell);
+    cell.end = end;
     taken = line;
     at += separator.length - 1;
   }
-  if (heads.length === 0 && !isBlank(source, start, end)) heads.push(leadingCell(start));
-  return heads.map(({ from, ...head }, index) => {
-    const to = heads[index + 1]?.start ?? end;
-    return { ...head, end: to, text: { start: from, end: to } };
-  });
+  if (cells.length === 0 && !isBlank(source, start, end)) cells.push(bareCell(start, end));
+  return cells;
 }
 
-function leadingCell(start: number) {
-  return { start, from: start, line: 0, opensLine: true, columns: 1, rows: 1, times: 1, style: '' };
+/** Text in front of the first separator. */
+function bareCell(start: number, end: number): Cell {
+  const place = { start, from: start, end, line: 0, opensLine: true };
+  return { ...place, columns: 1, rows: 1, times: 1, style: '' };
 }
 
-/** The marks in front of a separator: behind a space or at the start of a line. */
-function cellSpec(source: string, lineStart: number, at: number) {
+/** The cell of a separator with its marks: behind a space or at the start of a line. */
+function cellAt(
+  source: string,
+  lineStart: number,
+  at: number,
+  line: number,
+  opens: boolean,
+  width: number,
+): Cell {
   const head = source.slice(Math.max(lineStart, at - SPEC_LENGTH), at);
-  const match = SPEC.exec(head)!;
-  const [whole, across = '', down = '', sign = '', style = ''] = match;
+  const [whole, across = '', down = '', sign = '', style = ''] = SPEC.exec(head)!;
   const before = source[at - whole.length - 1];
   const apart = at - whole.length === lineStart || (before !== undefined && /\s/.test(before));
-  if (whole === '' || !apart) return { start: at, columns: 1, rows: 1, times: 1, style: '' };
-  const count = Math.max(1, Number(across));
+  const marked = whole !== '' && apart;
+  const start = marked ? at - whole.length : at;
+  const count = marked ? Math.max(1, Number(across)) : 1;
   return {
-    start: at - whole.length,
-    columns: sign === '+' ? count : 1,
-    rows: sign === '+' ? Math.max(1, Number(down)) : 1,
-    times: sign === '*' ? count : 1,
-    style,
+    start,
+    from: at + width,
+    end: start,
+    line,
+    opensLine: opens && isBlank(source, lineStart, start),
+    columns: marked && sign === '+' ? count : 1,
+    rows: marked && sign === '+' ? Math.max(1, Number(down)) : 1,
+    times: marked && sign === '*' ? count : 1,
+    style: marked ? style : '',
   };
 }

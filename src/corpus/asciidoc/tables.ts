@@ -1,5 +1,6 @@
 import type { Span } from '../../core/types.ts';
-import { type Part, prose } from '../markup/block-builder.ts';
+import { isBlank } from '../../core/whitespace.ts';
+import { literal, type Part, prose } from '../markup/block-builder.ts';
 import { csvRows } from '../markup/csv-rows.ts';
 import type { BlockAttributes } from './attributes.ts';
 import type { AsciidocReader } from './reader.ts';
@@ -101,16 +102,17 @@ function packRows(source: string, cells: readonly Cell[], columns: number, start
 }
 
 /** A part for each paragraph of a cell. */
-function cellParts(source: string, { text, style }: Cell): Part[] {
-  const words = source.slice(text.start, text.end);
-  if (words.trim() === '') return [];
-  if (style === 'l') return [{ role: 'literal', spans: [text] }];
+function cellParts(source: string, { from, end, style }: Cell): Part[] {
+  if (isBlank(source, from, end)) return [];
+  if (style === 'l') return [literal(from, end)];
+  const words = source.slice(from, end).trimEnd();
+  if (!/[\r\n]/.test(words)) return [prose(from, from + words.length)];
   const parts: Part[] = [];
-  let from = 0;
+  let at = 0;
   for (const { 0: blank, index } of words.matchAll(/(?:\r\n?|\n)[ \t]*(?=[\r\n])/g)) {
-    if (index > from) parts.push(prose(text.start + from, text.start + index));
-    from = index + blank.length;
+    if (index > at) parts.push(prose(from + at, from + index));
+    at = index + blank.length;
   }
-  if (from < words.length) parts.push(prose(text.start + from, text.end));
+  if (at < words.length) parts.push(prose(from + at, from + words.length));
   return parts;
 }

@@ -1,7 +1,13 @@
 import type { Dirent } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFolder, compareUnits, type PageFile, pageFileType } from './page-files.ts';
+import {
+  checkFolder,
+  compareUnits,
+  type PageFile,
+  type PageFileType,
+  pageFileType,
+} from './page-files.ts';
 
 /** Folders that hold no documents of the user's own. */
 const SKIPPED = new Set(['node_modules', 'results', 'dist', 'coverage']);
@@ -30,7 +36,8 @@ export interface DocumentFiles {
 /**
  * The documents of a folder and of those below it. Skipped are hidden files and folders, links,
  * node_modules, results, dist, coverage, folders of earlier runs, and what belongs to a corpus
- * already. A .jsonl file counts when its first line is a page (`{"id", "text"}`).
+ * already. A .jsonl file counts when its first line is a page (`{"id", "text"}`), an .asc file when
+ * it is no signature.
  *
  * @throws UncutError `corpus` when there is no such folder.
  */
@@ -61,7 +68,7 @@ export async function findDocuments(root: string): Promise<DocumentFiles> {
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) waiting.push(`${name}/`);
       if (!entry.isFile()) continue;
       const type = pageFileType(entry.name);
-      if (type !== null && (type !== 'jsonl' || (await holdsPages(join(root, name))))) {
+      if (type !== null && (await isDocumentFile(type, join(root, name)))) {
         files.push({ name, type });
       }
       const ending = /\.([^.]+)$/.exec(entry.name)?.[1]?.toLowerCase() ?? '';
@@ -75,6 +82,27 @@ export async function findDocuments(root: string): Promise<DocumentFiles> {
     corpora: corpora.sort(compareUnits),
     failures,
   };
+}
+
+/** A signature may have the ending .asc too, and any data .jsonl. */
+async function isDocumentFile(type: PageFileType, path: string): Promise<boolean> {
+  if (type === 'jsonl') return holdsPages(path);
+  return !path.endsWith('.asc') || !(await headOf(path)).startsWith('-----BEGIN PGP');
+}
+
+/** The start of a file; empty when it can't be read. */
+async function headOf(path: string): Promise<string> {
+  try {
+    const file = await open(path);
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(64), 0, 64, 0);
+      return buffer.toString('utf8', 0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return '';
+  }
 }
 
 /** Whether the first line of a JSONL file is a page. */

@@ -14,6 +14,7 @@ import { decodePage } from '../corpus/decode.ts';
 import { htmlToText } from '../corpus/html/html-to-text.ts';
 import { selectSpans } from '../corpus/html/select.ts';
 import { markdownToText } from '../corpus/markdown/markdown-to-text.ts';
+import { includeWarning } from '../corpus/markup/includes.ts';
 import { markupToText } from '../corpus/markup/markup.ts';
 import { plainToText, textOfBlocks } from '../corpus/plain-text.ts';
 import { elementsByBcp14 } from '../corpus/rules/bcp14.ts';
@@ -98,6 +99,8 @@ export async function readPages(
       kept === null
         ? pageOf(from, corpus)
         : { id, format, mode: modeOf(format, corpus.mode), text: kept.text, blocks: kept.blocks };
+    const included = includeWarning(id, source, format);
+    if (included !== null) warnings.push(included);
     if (isBlank(page.text)) warnings.push(`${id} is empty: no text remains on the page`);
     const elements = await elementsOf(corpus, page, source, labelled);
     const ends = kept?.ends ?? null;

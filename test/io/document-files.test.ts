@@ -51,6 +51,17 @@ test('a .jsonl file counts when its first line is a page', async () => {
   expect(await names(folder)).toEqual(['pages.jsonl']);
 });
 
+test('AsciiDoc and reStructuredText are documents, a signature is none', async () => {
+  const folder = makeFolder({
+    'a.adoc': '',
+    'b.rst': '',
+    'c.asciidoc': '',
+    'd.asc': '= Title',
+    'release.tar.asc': '-----BEGIN PGP SIGNATURE-----',
+  });
+  expect(await names(folder)).toEqual(['a.adoc', 'b.rst', 'c.asciidoc', 'd.asc']);
+});
+
 test('formats that are not read are counted by ending', async () => {
   const folder = makeFolder({ 'a.PDF': '', 'b/c.pdf': '', 'd.docx': '', 'e.png': '' });
   const { files, unreadable } = await findDocuments(folder);

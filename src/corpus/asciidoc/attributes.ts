@@ -3,28 +3,26 @@ export interface BlockAttributes {
   /** The first value: `source`, `NOTE`, `quote`, `discrete`. */
   readonly style: string;
   /** Named values. */
-  readonly named: ReadonlyMap<string, string>;
-  /** Whether the block says `header` or another option `%header`. */
-  readonly shorthand: string;
+  readonly named: Map<string, string>;
 }
 
-export const NO_ATTRIBUTES: BlockAttributes = { style: '', named: new Map(), shorthand: '' };
+export const NO_ATTRIBUTES: BlockAttributes = { style: '', named: new Map() };
 
 /** Reads a line of attributes over those that came before it. */
 export function readAttributes(line: string, before: BlockAttributes): BlockAttributes {
   if (line.startsWith('[[')) return before;
-  const named = new Map(before.named);
-  let { style, shorthand } = before;
+  // The same map for all lines above a block: they may be many.
+  const named = before === NO_ATTRIBUTES ? new Map<string, string>() : before.named;
+  let { style } = before;
   for (const [index, value] of commaParts(line.slice(1, -1)).entries()) {
     const assigned = /^([\p{L}_][\p{L}\p{N}_-]*)[ \t]*=[ \t]*(.*)$/su.exec(value);
     if (assigned !== null) named.set(assigned[1]!, unquoted(assigned[2]!));
     else if (index === 0) {
       const [first = ''] = /^[^.#%]*/.exec(value)!;
       if (first !== '') style = first.trim();
-      shorthand += value.slice(first.length);
     }
   }
-  return { style, named, shorthand };
+  return { style, named };
 }
 
 /** Values parted by commas that stand in no quotes. */

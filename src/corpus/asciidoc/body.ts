@@ -78,13 +78,7 @@ export class BodyReader {
       while (last < this.#end && isAttributeEntry(lines.text(last))) last++;
       return this.#hidden(line, last);
     }
-    if (isAttributeLine(text)) {
-      if (this.#attached === null && !this.#leadsToItem(line + 1)) this.#lists.close();
-      blocks.wait(lines.texts[line]!, lines.ends[line]!);
-      this.#attributes = readAttributes(text, this.#attributes);
-      this.#pending = true;
-      return line + 1;
-    }
+    if (isAttributeLine(text)) return this.#attributeLines(line);
     if (isBlockTitle(text) && listMark(text) === null && delimiter(text) === null) {
       return this.#blockTitle(line);
     }
@@ -109,12 +103,19 @@ export class BodyReader {
     return end;
   }
 
-  /** Whether the lines of attributes from here on stand right above a list item. */
-  #leadsToItem(line: number): boolean {
-    const { lines } = this.#reader;
-    let at = line;
-    while (at < this.#end && isAttributeLine(lines.text(at))) at++;
-    return this.#blanks === 0 && at < this.#end && listMark(lines.text(at)) !== null;
+  /** Attributes belong to the block below; right above an item they do not end its list. */
+  #attributeLines(line: number): number {
+    const { lines, blocks } = this.#reader;
+    let last = line;
+    while (last < this.#end && lines.indents[last] === 0 && isAttributeLine(lines.text(last))) {
+      this.#attributes = readAttributes(lines.text(last), this.#attributes);
+      last++;
+    }
+    const toItem = this.#blanks === 0 && last < this.#end && listMark(lines.text(last)) !== null;
+    if (this.#attached === null && !toItem) this.#lists.close();
+    blocks.wait(lines.texts[line]!, lines.ends[last - 1]!);
+    this.#pending = true;
+    return last;
   }
 
   #target(): Container {

@@ -1,0 +1,86 @@
+import type { Block } from '../../../core/types.ts';
+import { codeText } from './code.ts';
+import { type Draft, linesOf } from './draft.ts';
+import { type Compounds, joinHyphens, joinSoftHyphens } from './join-hyphens.ts';
+import type { Line } from './lines.ts';
+
+/** What parts the text of two pages of the PDF: a form feed on a line of its own. */
+export const PAGE_BREAK = '\n\f\n';
+
+/** The text of a document and its blocks, with spans in that text. */
+export interface Assembled {
+  readonly source: string;
+  readonly blocks: readonly Block[];
+}
+
+/**
+ * Joins the blocks of all pages. Lines end with LF, cells of a row are parted by a tab, blocks by
+ * a blank line, items of a list and rows of a table by LF. A paragraph that evidently goes on
+ * on the next page is one block, with the page break inside.
+ *
+ * @param hyphens words with a hyphen of the document when words that line ends part are to be
+ *   joined, else null
+ */
+export function assemble(pages: readonly (readonly Draft[])[], hyphens: Compounds | null): Assembled {
+  const parts: string[] = [];
+  const blocks: Block[] = [];
+  let length = 0;
+  const add = (text: string): void => {
+    parts.push(text);
+    length += text.length;
+  };
+  /** The block before, when it may go on. */
+  let above: Draft | null = null;
+  for (const [number, drafts] of pages.entries()) {
+    let isBreak = number > 0;
+    if (isBreak && drafts.length === 0) add(PAGE_BREAK);
+    for (const draft of drafts) {
+      const text = blockText(draft, hyphens);
+      const last = blocks.at(-1);
+      const joined = isBreak && above !== null && last !== undefined && continues(above, draft);
+      if (isBreak) add(PAGE_BREAK);
+      else if (above !== null) add(gapBetween(above, draft));
+      const start = length;
+      add(text);
+      if (joined) blocks[blocks.length - 1] = { ...last, end: length };
+      else {
+        const { kind, level } = draft;
+        blocks.push({ kind, ...(level === undefined ? {} : { level }), start, end: length });
+      }
+      above = draft;
+      isBreak = false;
+    }
+    // A page without text between two parts them.
+    if (drafts.length === 0) above = null;
+  }
+  return { source: parts.join(''), blocks };
+}
+
+function blockText({ kind, cells }: Draft, hyphens: Compounds | null): string {
+  if (kind === 'code') return codeText(cells.flat());
+  const texts = cells.map((lines) => cellText(lines, hyphens));
+  return texts.join('\t');
+}
+
+function cellText(lines: readonly Line[], hyphens: Compounds | null): string {
+  const text = joinSoftHyphens(lines.map((line) => line.text).join('\n'));
+  return hyphens === null ? text : joinHyphens(text, hyphens);
+}
+
+function gapBetween(above: Draft, below: Draft): string {
+  const together = above.kind === below.kind && (below.kind === 'list-item' || below.kind === 'table-row');
+  return together ? '\n' : '\n\n';
+}
+
+/** Whether a paragraph goes on with the next page's first block: mid-sentence, in lower case. */
+function continues(above: Draft, below: Draft): boolean {
+  if (above.kind !== 'paragraph' && above.kind !== 'list-item') return false;
+  if (below.kind !== 'paragraph') return false;
+  const last = linesOf(above).at(-1)!;
+  const first = linesOf(below)[0]!;
+  return (
+    /[\p{L}\p{N},;\u2010\u00ad-]$/u.test(last.text) &&
+    /^\p{Ll}/u.test(first.text) &&
+    Math.abs(last.size - first.size) <= 0.08 * last.size
+  );
+}

@@ -15,6 +15,7 @@ const LIMITS = {
   elements: { env: 'UNCUT_MAX_ELEMENTS', value: 2_000_000, unit: 'elements' },
   queries: { env: 'UNCUT_MAX_QUERIES', value: 1_000_000, unit: 'queries' },
   rows: { env: 'UNCUT_MAX_LINES', value: 10_000_000, unit: 'lines' },
+  pdfPages: { env: 'UNCUT_MAX_PDF_PAGES', value: 100_000, unit: 'pages' },
   pages: { env: 'UNCUT_MAX_PAGE_FILES', value: 5_000_000, unit: 'page files' },
 } as const satisfies Readonly<Record<string, Limit>>;
 

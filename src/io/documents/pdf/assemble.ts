@@ -21,7 +21,10 @@ export interface Assembled {
  * @param hyphens words with a hyphen of the document when words that line ends part are to be
  *   joined, else null
  */
-export function assemble(pages: readonly (readonly Draft[])[], hyphens: Compounds | null): Assembled {
+export function assemble(
+  pages: readonly (readonly Draft[])[],
+  hyphens: Compounds | null,
+): Assembled {
   const parts: string[] = [];
   const blocks: Block[] = [];
   let length = 0;
@@ -68,7 +71,8 @@ function cellText(lines: readonly Line[], hyphens: Compounds | null): string {
 }
 
 function gapBetween(above: Draft, below: Draft): string {
-  const together = above.kind === below.kind && (below.kind === 'list-item' || below.kind === 'table-row');
+  const together =
+    above.kind === below.kind && (below.kind === 'list-item' || below.kind === 'table-row');
   return together ? '\n' : '\n\n';
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { resolvePackage } from '../../load-module.ts';
 
 /** Where pdf.js gets the character maps that PDFs name and do not hold. */
@@ -35,9 +36,12 @@ export function cmapSource(): CmapSource {
   return { factory, missing };
 }
 
+/** As the user's folder sees the package, else as this one does. */
 function cmapFolder(): string | null {
-  const entry = resolvePackage('pdfjs-dist/package.json', process.cwd());
-  if (entry === null) return null;
-  const folder = join(dirname(entry), 'cmaps');
-  return existsSync(folder) ? folder : null;
+  const places = [process.cwd(), dirname(fileURLToPath(import.meta.url))];
+  const folders = places.flatMap((place) => {
+    const file = resolvePackage('pdfjs-dist/package.json', place);
+    return file === null ? [] : [join(dirname(file), 'cmaps')];
+  });
+  return folders.find((folder) => existsSync(folder)) ?? null;
 }

@@ -46,8 +46,18 @@ function splitAt(rows: readonly TextRun[][], x: number, depth: number): Region[]
     found = true;
     flush();
     const inBand = band.rows.flat();
-    regions.push(...readingOrder(inBand.filter((run) => isLeft(run, x)), depth + 1));
-    regions.push(...readingOrder(inBand.filter((run) => !isLeft(run, x)), depth + 1));
+    regions.push(
+      ...readingOrder(
+        inBand.filter((run) => isLeft(run, x)),
+        depth + 1,
+      ),
+    );
+    regions.push(
+      ...readingOrder(
+        inBand.filter((run) => !isLeft(run, x)),
+        depth + 1,
+      ),
+    );
   }
   flush();
   return found ? regions : null;
@@ -89,10 +99,14 @@ function isLeft(run: TextRun, x: number): boolean {
 }
 
 function isColumns(rows: readonly TextRun[][], x: number): boolean {
-  const both = rows.filter((row) => row.some((run) => isLeft(run, x)) && row.some((run) => !isLeft(run, x)));
+  const both = rows.filter(
+    (row) => row.some((run) => isLeft(run, x)) && row.some((run) => !isLeft(run, x)),
+  );
   if (both.length < LEAST_ROWS) return false;
   const runs = rows.flat().sort((a, b) => a.order - b.order);
-  const returns = runs.filter((run, index) => index > 0 && isLeft(run, x) && !isLeft(runs[index - 1]!, x));
+  const returns = runs.filter(
+    (run, index) => index > 0 && isLeft(run, x) && !isLeft(runs[index - 1]!, x),
+  );
   if (returns.length <= both.length * 0.1) return true;
   // Written across the columns, line by line: then only full lines of prose tell columns.
   return (

@@ -30,7 +30,7 @@ export async function fieldRuns(
     const a = place(left, bottom);
     const b = place(right, top);
     const height = Math.abs(a.y - b.y);
-    const lines = valueOf(widget).split(/\r\n?|\n/);
+    const lines = filledIn(widget).split(/\r\n?|\n/);
     const size = Math.min(FIELD_SIZE, (height / lines.length) * 0.8);
     return lines
       .map((line, index) => ({
@@ -51,11 +51,13 @@ function isFilled(widget: Widget): boolean {
     (widget.fieldType === 'Tx' || widget.fieldType === 'Ch') &&
     widget.hidden !== true &&
     widget.password !== true &&
-    !isBlank(valueOf(widget))
+    !isBlank(filledIn(widget))
   );
 }
 
-function valueOf({ fieldValue }: Widget): string {
+function filledIn({ fieldValue }: Widget): string {
   if (typeof fieldValue === 'string') return fieldValue;
-  return Array.isArray(fieldValue) ? fieldValue.filter((one) => typeof one === 'string').join(', ') : '';
+  return Array.isArray(fieldValue)
+    ? fieldValue.filter((one) => typeof one === 'string').join(', ')
+    : '';
 }

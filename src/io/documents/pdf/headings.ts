@@ -14,7 +14,12 @@ const NUMBERED = /^(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3}){0,5}\.?|§ ?\d+|Appendix [A
 /** Whether a line is set as a heading: larger than the body, or numbered and in a font of its own. */
 export function isHeadingStart(line: Line, body: Body): boolean {
   if (line.size >= LARGER * body.size) return true;
-  return line.font !== body.font && !line.mono && line.size >= 0.95 * body.size && NUMBERED.test(line.text);
+  return (
+    line.font !== body.font &&
+    !line.mono &&
+    line.size >= 0.95 * body.size &&
+    NUMBERED.test(line.text)
+  );
 }
 
 /** Paragraphs that are set as headings become headings, their levels by size. */

@@ -34,7 +34,8 @@ const WIDE_SPACE_GAP = 0.35;
 /** Most spaces between two runs of code. */
 const MOST_SPACES = 200;
 
-const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+const WIDE_LETTER =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** The line that the runs make. */
 export function makeLine(runs: readonly TextRun[]): Line {
@@ -62,7 +63,8 @@ export function makeRows(runs: readonly TextRun[]): TextRun[][] {
   for (const run of sorted) {
     const row = rows.at(-1);
     const near = row?.at(-1);
-    if (row !== undefined && near !== undefined && run.y - near.y <= tolerance(run, near)) row.push(run);
+    if (row !== undefined && near !== undefined && run.y - near.y <= tolerance(run, near))
+      row.push(run);
     else rows.push([run]);
   }
   return joinScripts(rows);

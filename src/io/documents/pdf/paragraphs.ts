@@ -36,7 +36,8 @@ export function paragraphs(lines: readonly Line[], body: Body): Draft[] {
     }
     const above: Line | null = current === null ? null : lines[at - 1]!;
     const marker = LIST_MARKER.exec(line.text);
-    const starts = marker !== null && (above === null || startsItem(marker, line, above, current!.kind));
+    const starts =
+      marker !== null && (above === null || startsItem(marker, line, above, current!.kind));
     if (above !== null && !starts && goesOn(current!.kind, current!.lines, line, column, body)) {
       current!.lines.push(line);
       continue;
@@ -112,15 +113,24 @@ function endsShort(line: Line, { left, right }: Column): boolean {
 }
 
 /** A wrapped line of a paragraph may begin with a number or a dash. */
-function startsItem(marker: RegExpExecArray, line: Line, above: Line, kind: Draft['kind']): boolean {
+function startsItem(
+  marker: RegExpExecArray,
+  line: Line,
+  above: Line,
+  kind: Draft['kind'],
+): boolean {
   if (kind === 'list-item') return true;
   if (line.y - above.y > 1.6 * line.size || line.x0 > above.x0 + 0.5 * line.size) return true;
   return marker[1] === '1' || /^[•‣⁃◦▪▫●○■□\uf0b7\uf0a7]/u.test(marker[0]);
 }
 
 function isList(lines: readonly Line[]): boolean {
-  return lines.every(({ cells, text }) => cells.length <= 2 && LIST_MARKER.test(text)) || lines.every(
-    ({ cells }, index) =>
-      index > 0 ? cells.length === 1 || LIST_MARKER.test(`${cells[0]!.text} x`) : LIST_MARKER.test(`${cells[0]!.text} x`),
+  return (
+    lines.every(({ cells, text }) => cells.length <= 2 && LIST_MARKER.test(text)) ||
+    lines.every(({ cells }, index) =>
+      index > 0
+        ? cells.length === 1 || LIST_MARKER.test(`${cells[0]!.text} x`)
+        : LIST_MARKER.test(`${cells[0]!.text} x`),
+    )
   );
 }

@@ -39,20 +39,16 @@ interface Around {
 function visit(node: Node, around: Around, leaves: StructureLeaf[]): void {
   const role = node.role ?? '';
   const inside = { ...around, depth: around.depth + 1 };
-  if (around.depth > DEEPEST) return addLeaf(leaves, 'paragraph', [contentOf(node)]);
-  if (role === 'TR') {
-    return addLeaf(leaves, 'table-row', (node.children ?? []).map(contentOf));
-  }
-  const heading = /^H([1-6])?$/.exec(role);
-  if (heading !== null) {
-    return addLeaf(leaves, 'heading', [contentOf(node)], Number(heading[1] ?? 1));
-  }
-  if (role === 'Title') return addLeaf(leaves, 'heading', [contentOf(node)], 1);
-  if (role === 'L') return visitAll(node, { ...inside, list: around.list + 1 }, leaves);
-  if (role === 'BlockQuote') return visitAll(node, { ...inside, quote: true }, leaves);
-  if (role === 'Code') return addLeaf(leaves, 'code', [contentOf(node)]);
-  if (role === 'LI') return visitItem(node, inside, leaves);
-  visitAll(node, inside, leaves);
+  const heading = /^(?:H([1-6])?|Title)$/.exec(role);
+  if (around.depth > DEEPEST) addLeaf(leaves, 'paragraph', [contentOf(node)]);
+  else if (role === 'TR') addLeaf(leaves, 'table-row', (node.children ?? []).map(contentOf));
+  else if (heading !== null) {
+    addLeaf(leaves, 'heading', [contentOf(node)], Number(heading[1] ?? 1));
+  } else if (role === 'L') visitAll(node, { ...inside, list: around.list + 1 }, leaves);
+  else if (role === 'BlockQuote') visitAll(node, { ...inside, quote: true }, leaves);
+  else if (role === 'Code') addLeaf(leaves, 'code', [contentOf(node)]);
+  else if (role === 'LI') visitItem(node, inside, leaves);
+  else visitAll(node, inside, leaves);
 }
 
 /** Content that stands directly in a node is one block; nodes that hold blocks are looked into. */

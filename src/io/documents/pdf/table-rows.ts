@@ -21,7 +21,8 @@ export function tableAt(lines: readonly Line[], from: number): Table | null {
   let to = from + 1;
   const columns: Cell[] = [...first.cells];
   while (to < lines.length && isAligned(lines[to]!, columns, lines[to - 1]!)) {
-    for (const cell of lines[to]!.cells) if (columnOf(cell, columns, first.size) < 0) columns.push(cell);
+    for (const cell of lines[to]!.cells)
+      if (columnOf(cell, columns, first.size) < 0) columns.push(cell);
     to++;
   }
   const table = lines.slice(from, to);
@@ -38,7 +39,9 @@ function isAligned(line: Line, columns: readonly Cell[], above: Line): boolean {
     const cell = line.cells[0]!;
     const column = columns[columnOf(cell, columns, line.size)];
     // Text that is much wider than its column is no cell.
-    return column !== undefined && line.y - above.y < WRAP * line.size && !crosses(cell, column, columns);
+    return (
+      column !== undefined && line.y - above.y < WRAP * line.size && !crosses(cell, column, columns)
+    );
   }
   return known.length >= 2 && line.y - above.y < 4 * line.size;
 }

@@ -18,7 +18,10 @@ export interface Tagged {
  * Takes the blocks from the page's own structure; null when it is not sound: it names too little of
  * the text, or the same content twice.
  */
-export function taggedBlocks(runs: readonly TextRun[], leaves: readonly StructureLeaf[]): Tagged | null {
+export function taggedBlocks(
+  runs: readonly TextRun[],
+  leaves: readonly StructureLeaf[],
+): Tagged | null {
   const owner = new Map<string, number>();
   for (const [index, { cells }] of leaves.entries()) {
     for (const content of cells.flat()) {
@@ -68,10 +71,10 @@ function draftOf({ kind, level, cells }: StructureLeaf, runs: readonly TextRun[]
     })
     .filter((cell) => cell.length > 0);
   if (lines.length === 0) return null;
-  const isCode = kind === 'paragraph' && lines.flat().every(isCode);
+  const asCode = kind === 'paragraph' && lines.flat().every(isCode);
   return {
-    kind: isCode ? 'code' : kind,
-    ...(level === undefined || isCode ? {} : { level }),
+    kind: asCode ? 'code' : kind,
+    ...(level === undefined || asCode ? {} : { level }),
     cells: lines,
     tagged: true,
   };

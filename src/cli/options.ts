@@ -13,6 +13,7 @@ export interface CorpusFlags {
   readonly bcp14?: boolean;
   readonly strictEncoding?: boolean;
   readonly maxPageBytes?: string;
+  readonly joinHyphens?: boolean;
 }
 
 /** Options that say how pages are cut. */
@@ -30,6 +31,7 @@ export function addTextOptions(command: Command): Command {
     .option('--text <mode>', 'page text: flat (as jsoup), layout (as innerText) or raw')
     .option('--jsoup <version>', 'jsoup whose flat text to give: 1.23.1, 1.18.3 or 1.15.3')
     .option('--strict-encoding', 'bytes that do not decode fail the page')
+    .option('--join-hyphens', 'join words that line ends of a PDF part with a hyphen')
     .option('--max-page-bytes <bytes>', 'largest page file (default 268435456)');
 }
 
@@ -84,6 +86,7 @@ export function corpusOptions(flags: CorpusFlags): CorpusOptions {
     selector: flags.selector,
     bcp14: flags.bcp14,
     strictEncoding: flags.strictEncoding,
+    joinHyphens: flags.joinHyphens,
     maxPageBytes:
       flags.maxPageBytes === undefined
         ? undefined

@@ -35,6 +35,7 @@ const corpusSchema = z.strictObject({
   pages: z.strictObject({
     include: z.array(text).min(1, 'expected at least one glob'),
     text: z.enum(['flat', 'layout', 'raw'], 'expected "flat", "layout" or "raw"').optional(),
+    joinHyphens: z.boolean().optional(),
   }),
   elements: z.union([text, ruleSchema]),
   queries: text.optional(),
@@ -57,6 +58,7 @@ const KEYS = [
   ...Object.keys(corpusSchema.shape),
   'include',
   'text',
+  'joinHyphens',
   'pattern',
   'selector',
   'bcp14',

@@ -16,6 +16,7 @@ const LIMITS = {
   queries: { env: 'UNCUT_MAX_QUERIES', value: 1_000_000, unit: 'queries' },
   rows: { env: 'UNCUT_MAX_LINES', value: 10_000_000, unit: 'lines' },
   pdfPages: { env: 'UNCUT_MAX_PDF_PAGES', value: 100_000, unit: 'pages' },
+  pdfBytes: { env: 'UNCUT_MAX_PDF_BYTES', value: 1024 * 1024 * 1024, unit: 'bytes' },
   pages: { env: 'UNCUT_MAX_PAGE_FILES', value: 5_000_000, unit: 'page files' },
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -27,13 +27,14 @@ const TYPES: Readonly<Record<string, PageFileType>> = {
   text: 'text',
   jsonl: 'jsonl',
   ipynb: 'ipynb',
+  pdf: 'pdf',
 };
 
 /** The endings of page files, for messages. */
 export const PAGE_ENDINGS = `.${Object.keys(TYPES).join(', .')}`;
 
 /** Endings of files that are pages when they lie in a folder of documents. */
-const DOCUMENT_ENDINGS = 'html,htm,md,mdx,adoc,asciidoc,rst,txt,jsonl,ipynb';
+const DOCUMENT_ENDINGS = 'html,htm,md,mdx,adoc,asciidoc,rst,txt,jsonl,ipynb,pdf';
 
 /** What a folder of documents without corpus.json is read with. */
 export const DOCUMENT_GLOB = `**/*.{${DOCUMENT_ENDINGS}}`;

@@ -47,6 +47,8 @@ export interface CorpusOptions {
   readonly maxPageBytes?: number | undefined;
   /** Milliseconds that a pattern may take on a page, 0 for no limit; 60,000 unless set. */
   readonly pageTimeout?: number | undefined;
+  /** Join words that a hyphen at the end of a line of a PDF parts. */
+  readonly joinHyphens?: boolean | undefined;
   /** Takes what is wrong with lines of the label file; the other lines are read, duplicates too. */
   readonly onLabelProblem?: ((message: string) => void) | undefined;
   /** Folders and files that are never read as pages, such as the results folder. */
@@ -130,7 +132,7 @@ async function openFolder(root: string, options: CorpusOptions): Promise<OpenCor
     mode: options.text ?? json.pages.text ?? null,
     ...filterKinds(labels, options),
     queries,
-    options,
+    options: { ...options, joinHyphens: options.joinHyphens ?? json.pages.joinHyphens },
   };
 }
 

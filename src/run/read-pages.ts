@@ -162,7 +162,11 @@ async function pageSources(
 ): Promise<PageSource[]> {
   const { name, type } = file;
   if (isDocument(type)) {
-    const opened = await openDocument(type, bytes, { name });
+    const opened = await openDocument(type, bytes, {
+      name,
+      joinHyphens: options.joinHyphens,
+      pageTimeout: options.pageTimeout,
+    });
     warnings.push(...opened.warnings);
     return opened.pages.map(({ name: inner, ...page }) => ({
       id: inner === null ? name : `${name}#${inner}`,

@@ -1,8 +1,9 @@
-import type { DocumentReader, DocumentType, OpenedDocument } from './types.ts';
+import type { DocumentContext, DocumentReader, DocumentType, OpenedDocument } from './types.ts';
 
 /** Readers by type; each loads its packages when it is used. */
 const READERS: Readonly<Record<DocumentType, () => Promise<DocumentReader>>> = {
   ipynb: async () => (await import('./notebook.ts')).readNotebook,
+  pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
 };
 
 /** Types whose readers are other packages' code, which may hang on a damaged file. */
@@ -26,7 +27,7 @@ export function isForeign(type: string): boolean {
 export async function openDocument(
   type: DocumentType,
   bytes: Uint8Array,
-  context: { readonly name: string },
+  context: DocumentContext,
 ): Promise<OpenedDocument> {
   const read = await READERS[type]();
   return read(bytes, context);

@@ -1,7 +1,7 @@
 import type { Block, PageFormat } from '../../core/types.ts';
 
 /** Files of pages that are not the pages' text: they are opened first. */
-export type DocumentType = 'ipynb';
+export type DocumentType = 'ipynb' | 'pdf';
 
 /** A page as it stands in a document. */
 export interface DocumentPage {
@@ -21,6 +21,16 @@ export interface OpenedDocument {
   readonly warnings: readonly string[];
 }
 
+/** Which file is read, and how. */
+export interface DocumentContext {
+  /** What messages call it. */
+  readonly name: string;
+  /** Join words that a hyphen at the end of a line parts (PDF). */
+  readonly joinHyphens?: boolean | undefined;
+  /** Milliseconds that a page may take, 0 for no limit; 60,000 unless set (PDF). */
+  readonly pageTimeout?: number | undefined;
+}
+
 /**
  * Opens a document.
  *
@@ -28,5 +38,5 @@ export interface OpenedDocument {
  */
 export type DocumentReader = (
   bytes: Uint8Array,
-  context: { readonly name: string },
+  context: DocumentContext,
 ) => OpenedDocument | Promise<OpenedDocument>;

@@ -22,6 +22,14 @@ export interface PdfOptions {
   readonly joinHyphens?: boolean | undefined;
 }
 
+/** Which PDF is read, and who follows it. */
+export interface PdfContext {
+  /** What messages call it. */
+  readonly name: string;
+  /** Called before a page is read, with its number from 1. */
+  readonly onPage?: (page: number) => void;
+}
+
 /** The text of a PDF, its blocks, and what of it may be missing. */
 export interface ExtractedPdf extends Assembled {
   readonly warnings: readonly string[];
@@ -44,7 +52,7 @@ interface LooseLines {
  */
 export async function extractPdf(
   bytes: Uint8Array,
-  { name }: { readonly name: string },
+  { name, onPage = () => {} }: PdfContext,
   options: PdfOptions = {},
 ): Promise<ExtractedPdf> {
   const cmaps = cmapSource();
@@ -52,7 +60,7 @@ export async function extractPdf(
   try {
     checkLimit('pdfPages', document.numPages, name);
     const faults = new PageFaults(name, document.numPages, cmaps.missing);
-    const pages = await readDrafts(document, faults);
+    const pages = await readDrafts(document, faults, onPage);
     const count = new BodyCount();
     const compounds = options.joinHyphens === true ? new Set<string>() : null;
     for (const line of pages.flatMap(linesOnPage)) {
@@ -66,7 +74,11 @@ export async function extractPdf(
   }
 }
 
-async function readDrafts(document: PDFDocumentProxy, faults: PageFaults): Promise<PageDraft[]> {
+async function readDrafts(
+  document: PDFDocumentProxy,
+  faults: PageFaults,
+  onPage: (page: number) => void,
+): Promise<PageDraft[]> {
   const hasFields = (await document.getFieldObjects().catch(() => null)) !== null;
   const { Marked } = ((await document.getMarkInfo().catch(() => null)) ?? {}) as {
     Marked?: boolean;
@@ -74,6 +86,7 @@ async function readDrafts(document: PDFDocumentProxy, faults: PageFaults): Promi
   const pages: PageDraft[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     let page: PDFPageProxy | null = null;
+    onPage(number);
     try {
       page = await document.getPage(number);
       const { runs } = await readRuns(page, hasFields);

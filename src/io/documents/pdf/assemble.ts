@@ -1,6 +1,7 @@
 import type { Block } from '../../../core/types.ts';
 import { codeText } from './code.ts';
-import { type Draft, linesOf } from './draft.ts';
+import { continues } from './continues.ts';
+import type { Draft } from './draft.ts';
 import { type Compounds, joinHyphens, joinSoftHyphens } from './join-hyphens.ts';
 import type { Line } from './lines.ts';
 
@@ -59,6 +60,10 @@ export function assemble(
   return { source: parts.join(''), blocks };
 }
 
+/** A line end between letters of Chinese or Japanese, which have no spaces between words. */
+const WIDE_BREAK =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60])/gu;
+
 function blockText({ kind, cells }: Draft, hyphens: Compounds | null): string {
   if (kind === 'code') return codeText(cells.flat());
   const texts = cells.map((lines) => cellText(lines, hyphens));
@@ -66,7 +71,10 @@ function blockText({ kind, cells }: Draft, hyphens: Compounds | null): string {
 }
 
 function cellText(lines: readonly Line[], hyphens: Compounds | null): string {
-  const text = joinSoftHyphens(lines.map((line) => line.text).join('\n'));
+  const text = joinSoftHyphens(lines.map((line) => line.text).join('\n')).replaceAll(
+    WIDE_BREAK,
+    '',
+  );
   return hyphens === null ? text : joinHyphens(text, hyphens);
 }
 
@@ -74,17 +82,4 @@ function gapBetween(above: Draft, below: Draft): string {
   const together =
     above.kind === below.kind && (below.kind === 'list-item' || below.kind === 'table-row');
   return together ? '\n' : '\n\n';
-}
-
-/** Whether a paragraph goes on with the next page's first block: mid-sentence, in lower case. */
-function continues(above: Draft, below: Draft): boolean {
-  if (above.kind !== 'paragraph' && above.kind !== 'list-item') return false;
-  if (below.kind !== 'paragraph') return false;
-  const last = linesOf(above).at(-1)!;
-  const first = linesOf(below)[0]!;
-  return (
-    /[\p{L}\p{N},;\u2010\u00ad-]$/u.test(last.text) &&
-    /^\p{Ll}/u.test(first.text) &&
-    Math.abs(last.size - first.size) <= 0.08 * last.size
-  );
 }

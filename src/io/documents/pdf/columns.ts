@@ -99,7 +99,7 @@ function isLeft(run: TextRun, x: number): boolean {
 }
 
 function isColumns(rows: readonly TextRun[][], x: number): boolean {
-  const both = rows.filter(
+  const both = withNext(rows).filter(
     (row) => row.some((run) => isLeft(run, x)) && row.some((run) => !isLeft(run, x)),
   );
   if (both.length < LEAST_ROWS) return false;
@@ -133,7 +133,7 @@ function isProse(rows: readonly TextRun[][], onSide: (run: TextRun) => boolean):
 
 /** Where most rows have a gap at the same place, the best first. */
 function gutters(rows: readonly (readonly TextRun[])[]): number[] {
-  const gaps = rows.flatMap(gapsOf);
+  const gaps = withNext(rows).flatMap(gapsOf);
   if (gaps.length < LEAST_ROWS) return [];
   const least = Math.floor(Math.min(...gaps.map(({ from }) => from)));
   const most = Math.ceil(Math.max(...gaps.map(({ to }) => to)));
@@ -159,6 +159,16 @@ function gutters(rows: readonly (readonly TextRun[])[]): number[] {
     support.fill(0, Math.max(0, first - 3), last + 4);
   }
   return found;
+}
+
+/** Each row with the one below: baselines of two columns need not meet. */
+function withNext(rows: readonly (readonly TextRun[])[]): (readonly TextRun[])[] {
+  return rows.map((row, index) => {
+    const next = rows[index + 1];
+    return next === undefined || next[0]!.y - row[0]!.y > 1.6 * row[0]!.size
+      ? row
+      : [...row, ...next];
+  });
 }
 
 function gapsOf(row: readonly TextRun[]): { readonly from: number; readonly to: number }[] {

@@ -9,6 +9,9 @@ const LARGER = 1.12;
 const LONGEST = 200;
 const MOST_LINES = 4;
 
+/** Sizes that differ by less make one level. */
+const SAME_SIZE = 0.96;
+
 const NUMBERED = /^(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3}){0,5}\.?|§ ?\d+|Appendix [A-Z\d]+)\s+\S/u;
 
 /** Whether a line is set as a heading: larger than the body, or numbered and in a font of its own. */
@@ -22,23 +25,23 @@ export function isHeadingStart(line: Line, body: Body): boolean {
   );
 }
 
-/** Paragraphs that are set as headings become headings, their levels by size. */
-export function findHeadings(drafts: readonly Draft[], body: Body): Draft[] {
-  const found = drafts.map((draft) => isHeading(draft, body));
+/** On all pages, paragraphs that are set as headings become headings, their levels by size. */
+export function findHeadings(pages: readonly (readonly Draft[])[], body: Body): Draft[][] {
+  const found = new Set(pages.flat().filter((draft) => isHeading(draft, body)));
   const sizes: number[] = [];
-  for (const size of drafts
-    .filter((_, index) => found[index])
-    .map((draft) => firstLine(draft).size)
-    .sort((a, b) => b - a)) {
+  for (const size of [...found].map((draft) => firstLine(draft).size).sort((a, b) => b - a)) {
     const least = sizes.at(-1);
-    if (least === undefined || size < 0.96 * least) sizes.push(size);
+    if (least === undefined || size < SAME_SIZE * least) sizes.push(size);
   }
-  return drafts.map((draft, index) => {
-    if (!found[index]) return draft;
+  const levelOf = (draft: Draft): number => {
     const { size } = firstLine(draft);
-    const rank = sizes.findIndex((one) => size >= 0.96 * one);
-    return { ...draft, kind: 'heading', level: Math.min(6, rank + 1) };
-  });
+    return Math.min(6, sizes.findIndex((one) => size >= SAME_SIZE * one) + 1);
+  };
+  return pages.map((drafts) =>
+    drafts.map((draft) =>
+      found.has(draft) ? { ...draft, kind: 'heading', level: levelOf(draft) } : draft,
+    ),
+  );
 }
 
 function isHeading(draft: Draft, body: Body): boolean {

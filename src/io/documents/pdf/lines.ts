@@ -21,6 +21,8 @@ export interface Line {
   readonly font: string;
   readonly mono: boolean;
   readonly rtl: boolean;
+  /** Whether it is not turned. */
+  readonly upright: boolean;
   readonly cells: readonly Cell[];
 }
 
@@ -52,6 +54,7 @@ export function makeLine(runs: readonly TextRun[]): Line {
     font: main.font,
     mono: runs.every(({ mono }) => mono),
     rtl,
+    upright: runs[0]!.turn === 0,
     cells,
   };
 }

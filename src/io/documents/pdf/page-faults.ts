@@ -18,6 +18,7 @@ export class PageFaults {
   private readonly empty: number[] = [];
   private readonly garbled: number[] = [];
   private readonly broken: number[] = [];
+  private readonly running = new Set<string>();
   private reason = '';
   private row = 0;
 
@@ -55,6 +56,11 @@ export class PageFaults {
     );
   }
 
+  /** Takes the running heads and feet that are left out of the text. */
+  leftOut(lines: Iterable<{ readonly text: string }>): void {
+    for (const { text } of lines) this.running.add(text.replaceAll(/\d+/g, '#'));
+  }
+
   warnings(): string[] {
     const warnings: string[] = [];
     const say = (words: string) => warnings.push(`${this.name}: ${words}`);
@@ -78,6 +84,13 @@ export class PageFaults {
         `text is missing: a font needs the character map ${names}, which the PDF does not hold; npm install pdfjs-dist@5 --omit=optional brings it`,
       );
     }
+    if (this.running.size > 0) {
+      const named = [...this.running].slice(0, 4).map((text) => JSON.stringify(preview(text)));
+      const more = this.running.size - named.length;
+      say(
+        `left out running heads and feet, which repeat from page to page: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+      );
+    }
     return warnings;
   }
 }
@@ -95,4 +108,8 @@ function numbered(list: readonly number[], pages: number): string {
   const rest = ranges.length - MOST_NAMED;
   const named = ranges.slice(0, MOST_NAMED).join(', ');
   return `pages ${named}${rest > 0 ? ` and ${rest} more ranges` : ''} of ${pages}`;
+}
+
+function preview(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

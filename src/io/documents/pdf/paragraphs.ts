@@ -101,10 +101,15 @@ function goesOn(
   if (isHeadingStart(line, body) !== isHeadingStart(own[0]!, body)) return false;
   if (kind === 'list-item') return line.x0 > own[0]!.x0 + 0.3 * line.size;
   // A first line that is indented begins a paragraph; lines below a hanging one do not.
-  if (!line.rtl && own.length >= 1 && line.x0 - above.x0 > 0.8 * line.size) {
+  if (!line.rtl && !isCentred(line, above) && line.x0 - above.x0 > 0.8 * line.size) {
     return own.length === 1 && above.x0 > column.left + 0.3 * line.size;
   }
   return !endsShort(above, column) || !/^[\p{Lu}\p{N}([]/u.test(line.text);
+}
+
+/** Whether both lines have one middle, and neither begins where the other does. */
+function isCentred(a: Line, b: Line): boolean {
+  return Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 0.6 * a.size;
 }
 
 /** A line that ends a sentence well before the right end of its column. */

@@ -55,7 +55,7 @@ export async function readRuns(page: PDFPageProxy, hasFields: boolean): Promise<
     const fields = await fieldRuns(page, (x, y) => apply(toView, x, y));
     for (const field of fields) runs.push({ ...field, order: runs.length });
   }
-  return { runs, width: view.width };
+  return { runs, height: view.height };
 }
 
 function contentName(item: { readonly type: string; readonly id?: string; readonly tag?: string }) {

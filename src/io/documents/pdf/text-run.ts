@@ -29,6 +29,6 @@ export interface TextRun {
 /** What one page of a PDF shows. */
 export interface PageRuns {
   readonly runs: readonly TextRun[];
-  /** Width of the page in PDF units. */
-  readonly width: number;
+  /** Height of the page as it is shown, in PDF units. */
+  readonly height: number;
 }

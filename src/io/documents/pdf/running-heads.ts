@@ -1,0 +1,80 @@
+import type { Body } from './draft.ts';
+import type { Line } from './lines.ts';
+
+/** A line that stands on this many pages at least, and on this share of them, may be a running head. */
+const LEAST_PAGES = 3;
+const LEAST_SHARE = 0.4;
+
+/** How much of a page's height, at its top and at its bottom, running heads stand in. */
+const MARGIN = 0.15;
+
+/** How far from one height the line may stand on other pages, in PDF units. */
+const HEIGHT_STEP = 4;
+
+/** The lines of a page in any order, and the page's height in PDF units. */
+export interface PageLines {
+  readonly lines: readonly Line[];
+  readonly height: number;
+}
+
+/**
+ * The running heads and feet of a document, page numbers among them: outermost lines that say the
+ * same at the same height on many pages, but for numbers that count the pages. Only what is sure:
+ * they stand apart from the text, and are not set larger than it.
+ */
+export function runningHeads(pages: readonly PageLines[], body: Body): ReadonlySet<Line> {
+  const found = new Set<Line>();
+  for (const side of ['head', 'foot'] as const) {
+    const outer = pages.map((page) => outerLines(page, side));
+    // The outermost lines first; those inside count when all outside of them are running.
+    for (let depth = 0; depth < 3; depth++) {
+      const places = new Map<string, { line: Line; page: number }[]>();
+      for (const [page, lines] of outer.entries()) {
+        const line = lines[depth];
+        if (line === undefined || !lines.slice(0, depth).every((one) => found.has(one))) continue;
+        if (line.size > 1.1 * body.size) continue;
+        const key = `${Math.round(line.y / HEIGHT_STEP)} ${line.text.replaceAll(/\d+/g, '#')}`;
+        const same = places.get(key);
+        if (same === undefined) places.set(key, [{ line, page }]);
+        else same.push({ line, page });
+      }
+      const least = Math.max(
+        LEAST_PAGES,
+        LEAST_SHARE * pages.filter(({ lines }) => lines.length > 0).length,
+      );
+      for (const same of places.values()) {
+        if (same.length >= least && countPages(same)) for (const { line } of same) found.add(line);
+      }
+    }
+  }
+  return found;
+}
+
+/** Upright lines in the margin of a side, from outside, while they stand apart from the text. */
+function outerLines({ lines, height }: PageLines, side: 'head' | 'foot'): Line[] {
+  const down = side === 'head' ? 1 : -1;
+  const sorted = lines.filter(({ upright }) => upright).sort((a, b) => down * (a.y - b.y));
+  const inMargin = sorted.filter(({ y }) =>
+    side === 'head' ? y < MARGIN * height : y > (1 - MARGIN) * height,
+  );
+  // The innermost one that stands apart bounds the head or the foot.
+  for (let end = Math.min(inMargin.length, 3); end > 0; end--) {
+    const next = sorted[end];
+    const last = sorted[end - 1]!;
+    if (next === undefined || Math.abs(next.y - last.y) > 1.6 * last.size)
+      return inMargin.slice(0, end);
+  }
+  return [];
+}
+
+/** Whether each number in the lines is the same on all pages, or goes up as the pages do. */
+function countPages(same: readonly { readonly line: Line; readonly page: number }[]): boolean {
+  const numbers = same.map(({ line }) => [...line.text.matchAll(/\d+/g)].map(Number));
+  return numbers[0]!.every((first, place) => {
+    const fixed = numbers.every((row) => row[place] === first);
+    const counting = numbers.every(
+      (row, index) => row[place]! - first === same[index]!.page - same[0]!.page,
+    );
+    return fixed || counting;
+  });
+}

@@ -2,7 +2,7 @@ import type { Block } from '../../../core/types.ts';
 import { codeText } from './code.ts';
 import { continues } from './continues.ts';
 import type { Draft } from './draft.ts';
-import { type Compounds, joinHyphens, joinSoftHyphens } from './join-hyphens.ts';
+import { type Compounds, joinHyphens, joinSoftHyphens, keepHyphens } from './join-hyphens.ts';
 import type { Line } from './lines.ts';
 
 /** What parts the text of two pages of the PDF: a form feed on a line of its own. */
@@ -62,7 +62,7 @@ export function assemble(
 
 /** A line end between letters of Chinese or Japanese, which have no spaces between words. */
 const WIDE_BREAK =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60])/gu;
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u00b7\u3000-\u303f\uff00-\uff60])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u00b7\u3000-\u303f\uff00-\uff60])/gu;
 
 function blockText({ kind, cells }: Draft, hyphens: Compounds | null): string {
   if (kind === 'code') return codeText(cells.flat());
@@ -75,7 +75,7 @@ function cellText(lines: readonly Line[], hyphens: Compounds | null): string {
     WIDE_BREAK,
     '',
   );
-  return hyphens === null ? text : joinHyphens(text, hyphens);
+  return keepHyphens(hyphens === null ? text : joinHyphens(text, hyphens));
 }
 
 function gapBetween(above: Draft, below: Draft): string {

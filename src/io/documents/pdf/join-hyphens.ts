@@ -2,6 +2,9 @@
 export type Compounds = ReadonlySet<string>;
 
 const COMPOUND = /\p{L}+[-\u2010]\p{L}+/gu;
+/** A hyphen within a word at the end of a line; not one that waits for its word, as in `pre- and`. */
+const LINE_END_IN_WORD =
+  /(?<=[\p{L}\p{N}][-\u2010])\n(?=[\p{L}\p{N}])(?!(?:and|or|nor|to|und|oder|bis|et|ou|y|o|e)\b)/gu;
 const LINE_END_HYPHEN = /(\p{L}+)[-\u2010]\n(\p{Ll}\p{L}*)/gu;
 
 /** Adds the words with a hyphen of a line. */
@@ -18,6 +21,11 @@ export function joinHyphens(text: string, compounds: Compounds): string {
   return text.replaceAll(LINE_END_HYPHEN, (_, head: string, tail: string) =>
     compounds.has(compoundKey(`${head}-${tail}`)) ? `${head}-${tail}` : head + tail,
   );
+}
+
+/** Takes away the line end after a hyphen: a word goes on there, with its hyphen or without. */
+export function keepHyphens(text: string): string {
+  return text.replaceAll(LINE_END_IN_WORD, '');
 }
 
 /** A soft hyphen at the end of a line says itself that it is no part of the word. */

@@ -2,11 +2,12 @@ import type { PDFPageProxy } from 'unpdf/pdfjs';
 import { readingOrder } from './columns.ts';
 import { joinColumns } from './continues.ts';
 import { type Body, type Draft, linesOf } from './draft.ts';
-import { type Line, makeLine } from './lines.ts';
+import { type Line, makeLine, makeRows } from './lines.ts';
 import { paragraphs } from './paragraphs.ts';
 import { readStructure } from './structure.ts';
 import { taggedBlocks } from './tagged.ts';
 import type { PageRuns, TextRun } from './text-run.ts';
+import { writtenRows } from './written-cells.ts';
 
 /** A page before the document's body text is known, its parts in reading order. */
 export interface PageDraft {
@@ -61,7 +62,7 @@ export function blocksOfPage({ parts }: PageDraft, body: Body): Draft[] {
 }
 
 /** Lines by their place; text that is turned otherwise than most comes after the rest. */
-function linesInOrder(runs: readonly TextRun[]): LooseLines[] {
+function linesInOrder(runs: readonly TextRun[]): (Draft | LooseLines)[] {
   const turned = new Map<TextRun['turn'], TextRun[]>();
   for (const run of runs) {
     const group = turned.get(run.turn);
@@ -72,5 +73,7 @@ function linesInOrder(runs: readonly TextRun[]): LooseLines[] {
     group.reduce((sum, { text }) => sum + text.length, 0);
   return [...turned.values()]
     .sort((a, b) => length(b) - length(a))
-    .flatMap((group) => readingOrder(group).map((rows) => ({ lines: rows.map(makeLine) })));
+    .flatMap((group) => readingOrder(group))
+    .flatMap((rows) => writtenRows(rows.flat()))
+    .map((part) => ('runs' in part ? { lines: makeRows(part.runs).map(makeLine) } : part));
 }

@@ -68,7 +68,7 @@ export class PageFaults {
     if (this.broken.length > 0) {
       say(`${numbered(this.broken, pages)} can't be read, their text is missing: ${this.reason}`);
     }
-    if (this.empty.length > 0) {
+    if (this.empty.length > 0 && this.missingCmaps.size === 0) {
       const has = this.empty.length === 1 ? 'has' : 'have';
       say(`${numbered(this.empty, pages)} ${has} no text layer: scanned? run OCR first (ocrmypdf)`);
     }

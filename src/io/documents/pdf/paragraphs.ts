@@ -2,11 +2,8 @@ import { isCode } from './code.ts';
 import type { Body, Draft } from './draft.ts';
 import { isHeadingStart } from './headings.ts';
 import type { Line } from './lines.ts';
+import { LIST_MARKER } from './list-marker.ts';
 import { tableAt } from './table-rows.ts';
-
-/** A bullet, `12.`, `12)`, `(12)` or `a)` at the head of a line; group 1: the number of `12.`. */
-const LIST_MARKER =
-  /^(?:[-*+•‣⁃◦▪▫●○■□·–—o\uf0b7\uf0a7\uf0d8\uf06f]|(\d{1,3})[.)]|\(\d{1,3}\)|\(?[a-z]\))(?:[ \t]+(?=\S)|$)/u;
 
 /** A gap over this many times the usual one parts paragraphs. */
 const PARAGRAPH_GAP = 1.25;

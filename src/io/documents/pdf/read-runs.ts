@@ -6,6 +6,9 @@ import type { PageRuns, TextRun } from './text-run.ts';
 /** A matrix of six numbers, as in PDF. */
 type Matrix = readonly [number, number, number, number, number, number];
 
+/** Shapes of Arabic letters at the head, middle and end of a word. */
+const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g;
+
 /** A text that is turned by less counts as upright, in degrees. */
 const TURN_STEP = 5;
 
@@ -39,7 +42,7 @@ export async function readRuns(page: PDFPageProxy, hasFields: boolean): Promise<
       vertical,
     );
     runs.push({
-      text: str.slice(from, to),
+      text: str.slice(from, to).replaceAll(ARABIC_FORMS, (forms) => forms.normalize('NFKC')),
       ...place,
       font: item.fontName,
       // A font without measures is drawn by hand (Type 3), and called monospace for want of better.

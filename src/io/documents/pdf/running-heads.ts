@@ -8,6 +8,12 @@ const LEAST_SHARE = 0.4;
 /** How much of a page's height, at its top and at its bottom, running heads stand in. */
 const MARGIN = 0.15;
 
+/** How far it stands from the text, in font sizes. */
+const APART = 2;
+
+/** A line of more parts is the head of a table that goes on. */
+const MOST_CELLS = 3;
+
 /** How far from one height the line may stand on other pages, in PDF units. */
 const HEIGHT_STEP = 4;
 
@@ -32,7 +38,7 @@ export function runningHeads(pages: readonly PageLines[], body: Body): ReadonlyS
       for (const [page, lines] of outer.entries()) {
         const line = lines[depth];
         if (line === undefined || !lines.slice(0, depth).every((one) => found.has(one))) continue;
-        if (line.size > 1.1 * body.size) continue;
+        if (line.size > 1.1 * body.size || line.cells.length > MOST_CELLS) continue;
         const key = `${Math.round(line.y / HEIGHT_STEP)} ${line.text.replaceAll(/\d+/g, '#')}`;
         const same = places.get(key);
         if (same === undefined) places.set(key, [{ line, page }]);
@@ -61,7 +67,7 @@ function outerLines({ lines, height }: PageLines, side: 'head' | 'foot'): Line[]
   for (let end = Math.min(inMargin.length, 3); end > 0; end--) {
     const next = sorted[end];
     const last = sorted[end - 1]!;
-    if (next === undefined || Math.abs(next.y - last.y) > 1.6 * last.size)
+    if (next === undefined || Math.abs(next.y - last.y) > APART * last.size)
       return inMargin.slice(0, end);
   }
   return [];

@@ -19,7 +19,8 @@ export function makePdf(objects: readonly MadeObject[], trailer = ''): Uint8Arra
     offsets.push(length);
     if (stream === undefined) add(Buffer.from(`${index + 1} 0 obj\n${value}\nendobj\n`, 'latin1'));
     else {
-      const bytes = typeof stream === 'string' ? Buffer.from(stream, 'latin1') : Buffer.from(stream);
+      const bytes =
+        typeof stream === 'string' ? Buffer.from(stream, 'latin1') : Buffer.from(stream);
       const head = value.replace(/>>$/, ` /Length ${bytes.length} >>`);
       add(Buffer.from(`${index + 1} 0 obj\n${head}\nstream\n`, 'latin1'));
       add(bytes);

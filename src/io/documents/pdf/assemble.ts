@@ -42,6 +42,15 @@ export function assemble(
       const text = blockText(draft, hyphens);
       const last = blocks.at(-1);
       const joined = isBreak && above !== null && last !== undefined && continues(above, draft);
+      const glued = joined ? glue(parts.at(-1)!, text, draft.kind, hyphens) : null;
+      if (joined && glued !== null) {
+        length -= parts.pop()!.length;
+        add(glued);
+        blocks[blocks.length - 1] = { ...last, end: length };
+        above = draft;
+        isBreak = false;
+        continue;
+      }
       if (isBreak) add(PAGE_BREAK);
       else if (above !== null) add(gapBetween(above, draft));
       const start = length;
@@ -71,10 +80,24 @@ function blockText({ kind, cells }: Draft, hyphens: Compounds | null): string {
 }
 
 function cellText(lines: readonly Line[], hyphens: Compounds | null): string {
-  const text = joinSoftHyphens(lines.map((line) => line.text).join('\n')).replaceAll(
-    WIDE_BREAK,
-    '',
-  );
+  return joinLines(lines.map((line) => line.text).join('\n'), hyphens);
+}
+
+/** The two texts as one when the page break parts a word, which has no room for it; else null. */
+function glue(
+  above: string,
+  below: string,
+  kind: Draft['kind'],
+  hyphens: Compounds | null,
+): string | null {
+  if (kind === 'code') return null;
+  const joined = joinLines(`${above}\n${below}`, hyphens);
+  return joined.length < above.length + below.length + 1 ? joined : null;
+}
+
+/** Lines of a text without the line ends that stand within words. */
+function joinLines(lines: string, hyphens: Compounds | null): string {
+  const text = joinSoftHyphens(lines).replaceAll(WIDE_BREAK, '');
   return keepHyphens(hyphens === null ? text : joinHyphens(text, hyphens));
 }
 

@@ -7,6 +7,7 @@ import { type Draft, linesOf } from './draft.ts';
 export function continues(above: Draft, below: Draft): boolean {
   const last = linesOf(above).at(-1)!;
   const first = linesOf(below)[0]!;
+  if (last.upright !== first.upright) return false;
   if (Math.abs(last.size - first.size) > 0.08 * last.size) return false;
   if (above.kind === 'code') return below.kind === 'code';
   if (above.kind !== 'paragraph' && above.kind !== 'list-item') return false;

@@ -5,7 +5,7 @@ import { UncutError } from '../../../core/error.ts';
 import { limitOf } from '../../limits.ts';
 import type { DocumentContext, OpenedDocument } from '../types.ts';
 import type { ExtractedPdf } from './extract.ts';
-import type { PdfReply, PdfRequest, ThreadSetup } from './thread-messages.ts';
+import type { PdfReply, PdfRequest } from './thread-messages.ts';
 
 /** Milliseconds that a page of a PDF may take unless the context says otherwise. */
 const PAGE_MS = 60_000;
@@ -45,7 +45,7 @@ export async function readPdf(
 function readInThread(bytes: Uint8Array, context: DocumentContext): Promise<ExtractedPdf> {
   const { name, joinHyphens, pageTimeout = PAGE_MS } = context;
   const maxBytes = limitOf('pdfBytes');
-  const worker = thread ?? startThread({ maxBytes });
+  const worker = thread ?? startThread();
   thread = worker;
   worker.ref();
   return new Promise((resolve, reject) => {
@@ -97,13 +97,12 @@ function readInThread(bytes: Uint8Array, context: DocumentContext): Promise<Extr
       end(new UncutError('page', `${name}: the thread that read it ended`));
     worker.on('message', onReply).on('error', onError).on('exit', onExit);
     watch();
-    worker.postMessage({ name, bytes, options: { joinHyphens } } satisfies PdfRequest);
+    worker.postMessage({ name, bytes, options: { joinHyphens }, maxBytes } satisfies PdfRequest);
   });
 }
 
-function startThread(setup: ThreadSetup): Worker {
+function startThread(): Worker {
   return new Worker(threadFile(), {
-    workerData: setup,
     execArgv: [],
     stdout: true,
     stderr: true,

@@ -6,6 +6,8 @@ export interface PdfRequest {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly options: PdfOptions;
+  /** What its buffers may hold together. */
+  readonly maxBytes: number;
 }
 
 /** What the thread tells: a page was begun, the text, or why there is none. */
@@ -15,8 +17,3 @@ export type PdfReply =
   | { readonly type: 'failed'; readonly code: UncutErrorCode; readonly message: string }
   /** The buffers would hold more than the limit. */
   | { readonly type: 'too-large' };
-
-/** What the thread is started with. */
-export interface ThreadSetup {
-  readonly maxBytes: number;
-}

@@ -109,7 +109,8 @@ function sideBySide(chunks: readonly Chunk[]): Chunk[][] {
 
 /** The cells of a group in reading order, or null when it is no row. */
 function rowOf(group: readonly Chunk[]): Row | null {
-  if (group.length < 2) return null;
+  // Code stands in columns of its own making.
+  if (group.length < 2 || group.every(({ runs }) => runs.every(({ mono }) => mono))) return null;
   const columns: { x0: number; x1: number; chunks: Chunk[] }[] = [];
   for (const chunk of [...group].sort((a, b) => a.x0 - b.x0)) {
     const column = columns.at(-1);

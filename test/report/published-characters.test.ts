@@ -18,7 +18,9 @@ const characters: CharacterRun = {
   compat: scores(95.43),
 };
 
-const runOf = (...strategies: readonly (readonly [id: string, characters?: CharacterRun | undefined])[]) =>
+const runOf = (
+  ...strategies: readonly (readonly [id: string, characters?: CharacterRun | undefined])[]
+) =>
   ({
     strategies: strategies.map(([id, own]) => ({ id, ...(own && { characters: own }) })),
   }) as unknown as Run;

@@ -71,7 +71,10 @@ function macrosOf(text: string): string {
     else if (char === '<' && text.startsWith('<<', writer.at)) reference(writer);
     else if (char === '(' && text.startsWith('((', writer.at)) indexTerm(writer);
     else if (char === '{') attribute(writer);
-    else writer.at++;
+    else if (char === '\\' && text[writer.at + 1] === '{') {
+      writer.replace(writer.at + 1);
+      writer.at++;
+    } else writer.at++;
   }
   return writer.finish();
 }

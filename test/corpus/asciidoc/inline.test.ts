@@ -15,6 +15,7 @@ it.each<[string, string]>([
   ['((shown)) (((hidden, too)))end', 'shown end'],
   ['a{nbsp}b {unknown}', 'a\u00a0b {unknown}'],
   ['\\*not bold*', '*not bold*'],
+  ['part-\\{uuid}', 'part-{uuid}'],
   ['one +\ntwo\nthree', 'one\ntwo three'],
   ['*不得* 修改', '不得 修改'],
   ['[x] [y', '[x] [y'],

@@ -2,6 +2,7 @@ import { type Container, literal, type Part, prose } from '../markup/block-build
 import { blockId } from '../rules/block-id.ts';
 import { type BlockAttributes, NO_ATTRIBUTES, readAttributes } from './attributes.ts';
 import { readDelimited } from './delimited.ts';
+import { macroText, titleEnd } from './line-words.ts';
 import { ListStack } from './list-stack.ts';
 import {
   delimiter,
@@ -199,7 +200,7 @@ export class BodyReader {
     }
     if (this.#attached === null) this.#lists.close();
     if (atStart && isBlockMacro(text)) {
-      const alt = text.startsWith('image::') ? macroText(lines.source, line, this.#reader) : [];
+      const alt = text.startsWith('image::') ? macroText(lines, line) : [];
       blocks.leaf(this.#target(), 'paragraph', this.#reader.span(line, line), alt);
       return line + 1;
     }
@@ -244,19 +245,4 @@ export class BodyReader {
     }
     return last;
   }
-}
-
-/** Without the mark that may be repeated behind a title. */
-function titleEnd(source: string, start: number, end: number): number {
-  const closing = /[ \t]+(?:={1,6}|#{1,6})$/.exec(source.slice(Math.max(start, end - 12), end));
-  return closing === null ? end : end - closing[0].length;
-}
-
-/** What a reader without pictures sees of one: the first value between its brackets. */
-function macroText(source: string, line: number, { lines }: AsciidocReader): Part[] {
-  const end = lines.ends[line]! - 1;
-  const start = source.indexOf('[', lines.texts[line]!) + 1;
-  const comma = source.slice(start, end).indexOf(',');
-  const last = comma === -1 ? end : start + comma;
-  return last > start ? [prose(start, last)] : [];
 }

@@ -5,6 +5,7 @@ import { markupTexts } from '../markup/markup.ts';
 import { LIST_MARKER } from '../plain-text.ts';
 
 const TASK_BOX = /^\[[ xX]\]\s+/;
+const ASCIIDOC_BOX = /^\[[ xX*]\]\s+/;
 
 /**
  * The text of each of a page's blocks as its author thinks of it, which is what a pattern is
@@ -27,7 +28,7 @@ export function blockTexts(page: Page): string[] {
     case 'asciidoc':
     case 'rst': {
       const words = mode === 'raw' ? markupTexts(page, format) : sources();
-      return words.map((word) => word.replace(TASK_BOX, ''));
+      return words.map((word) => word.replace(format === 'rst' ? TASK_BOX : ASCIIDOC_BOX, ''));
     }
   }
 }

@@ -175,6 +175,11 @@ describe('rules on markup', () => {
   });
 });
 
+it('the box of a task is no word of it', () => {
+  const page = pageOf('* [*] FR-1 done\n* [ ] FR-2 open', 'asciidoc');
+  expect(blockTexts(page)).toEqual(['FR-1 done', 'FR-2 open']);
+});
+
 describe('flat and layout', () => {
   it('hold the words of the blocks, without marks and without what shows no text', () => {
     const { text } = markupToText(ADOC, 'asciidoc', { mode: 'flat' });

@@ -232,7 +232,8 @@ export class BodyReader {
       lines,
       line,
       this.#end,
-      this.#attached === null ? null : (mark) => this.#lists.has(mark),
+      // An item's indented text is literal, marks and all.
+      this.#attached === null ? null : (mark) => !indented && this.#lists.has(mark),
     );
     const span = this.#reader.span(line, last - 1);
     if (style === 'comment') blocks.leaf(target, 'code', span, []);

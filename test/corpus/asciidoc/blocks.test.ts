@@ -49,6 +49,11 @@ describe('blocks of AsciiDoc', () => {
       ['list-item 1: * a', 'list-item 2: ** b\n\n+', 'paragraph: of a'],
     ],
     [
+      'literal text of an item with the marks in it',
+      '. one\n+\n literal\n. not two\n\n. two',
+      ['list-item 1: . one\n+\n literal\n. not two', 'list-item 1: . two'],
+    ],
+    [
       'an open block as more of its item',
       '* a\n+\n--\none\n\ntwo\n--',
       ['list-item 1: * a\n+\n--\none\n\ntwo\n--'],

@@ -14,7 +14,7 @@ const SKIPPED = new Set(['node_modules', 'results', 'dist', 'coverage']);
 
 /** Documents that people keep and that are not read: they must become HTML, Markdown or text first. */
 const UNREADABLE = new Set([
-  ...['pdf', 'doc', 'docx', 'odt', 'rtf', 'epub', 'pages', 'ppt', 'pptx', 'odp'],
+  ...['doc', 'docx', 'odt', 'rtf', 'epub', 'pages', 'ppt', 'pptx', 'odp'],
   ...['xls', 'xlsx', 'ods', 'tex', 'org', 'textile', 'mediawiki'],
 ]);
 
@@ -25,7 +25,7 @@ const HEAD_BYTES = 1 << 20;
 export interface DocumentFiles {
   /** In UTF-16 order of their names. */
   readonly files: readonly PageFile[];
-  /** Documents of other formats by ending, such as `pdf`. */
+  /** Documents of other formats by ending, such as `odt`. */
   readonly unreadable: ReadonlyMap<string, number>;
   /** Folders below with a corpus.json, with `/`; their documents are not among `files`. */
   readonly corpora: readonly string[];

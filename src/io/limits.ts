@@ -18,6 +18,14 @@ const LIMITS = {
   pdfPages: { env: 'UNCUT_MAX_PDF_PAGES', value: 100_000, unit: 'pages' },
   pdfBytes: { env: 'UNCUT_MAX_PDF_BYTES', value: 1024 * 1024 * 1024, unit: 'bytes' },
   pages: { env: 'UNCUT_MAX_PAGE_FILES', value: 5_000_000, unit: 'page files' },
+  archiveEntries: { env: 'UNCUT_MAX_ARCHIVE_ENTRIES', value: 100_000, unit: 'entries' },
+  archiveBytes: {
+    env: 'UNCUT_MAX_ARCHIVE_BYTES',
+    value: 1024 * 1024 * 1024,
+    unit: 'bytes unpacked',
+  },
+  entryBytes: { env: 'UNCUT_MAX_ENTRY_BYTES', value: 256 * 1024 * 1024, unit: 'bytes unpacked' },
+  archiveRatio: { env: 'UNCUT_MAX_ARCHIVE_RATIO', value: 200, unit: 'bytes for each packed byte' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -64,10 +64,12 @@ export async function findDocuments(root: string): Promise<DocumentFiles> {
     if (names.has('run.json') && names.has('elements.jsonl')) continue;
     for (const entry of entries) {
       const name = folder + entry.name;
-      if (entry.name.startsWith('.')) continue;
+      if (entry.name.startsWith('.') || entry.name.startsWith('~$')) continue;
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) waiting.push(`${name}/`);
       if (!entry.isFile()) continue;
       const type = pageFileType(entry.name);
+      // An archive may hold anything: it is read when it is named.
+      if (type === 'zip') continue;
       if (type !== null && (await isDocumentFile(type, join(root, name)))) {
         files.push({ name, type });
       }

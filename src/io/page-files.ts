@@ -28,16 +28,23 @@ const TYPES: Readonly<Record<string, PageFileType>> = {
   jsonl: 'jsonl',
   ipynb: 'ipynb',
   pdf: 'pdf',
+  docx: 'docx',
+  docm: 'docx',
+  epub: 'epub',
+  zip: 'zip',
 };
 
 /** The endings of page files, for messages. */
 export const PAGE_ENDINGS = `.${Object.keys(TYPES).join(', .')}`;
 
 /** Endings of files that are pages when they lie in a folder of documents. */
-const DOCUMENT_ENDINGS = 'html,htm,md,mdx,adoc,asciidoc,rst,txt,jsonl,ipynb,pdf';
+const DOCUMENT_ENDINGS = 'html,htm,md,mdx,adoc,asciidoc,rst,txt,jsonl,ipynb,pdf,docx,docm,epub';
 
 /** What a folder of documents without corpus.json is read with. */
 export const DOCUMENT_GLOB = `**/*.{${DOCUMENT_ENDINGS}}`;
+
+/** What Word leaves beside a document while it is open: the name of who has it. */
+const OWNER_FILES = '**/~$*';
 
 /** JSONL files of a corpus that hold labels, not pages. */
 const LABEL_FILES = ['elements', 'queries', 'judgments', 'rankings', 'chunks'].map(
@@ -81,6 +88,7 @@ export async function findPageFiles(
     ignore: [
       '**/.git/**',
       '**/node_modules/**',
+      OWNER_FILES,
       ...(options.bare === true ? LABEL_FILES : []),
       ...skipGlobs(root, options.skip ?? []),
     ],

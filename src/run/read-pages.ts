@@ -168,10 +168,12 @@ async function pageSources(
       pageTimeout: options.pageTimeout,
     });
     warnings.push(...opened.warnings);
-    return opened.pages.map(({ name: inner, ...page }) => ({
-      id: inner === null ? name : `${name}#${inner}`,
-      ...page,
-    }));
+    return opened.pages.map(({ name: inner, source, ...page }) => {
+      const id = inner === null ? name : `${name}#${inner}`;
+      const text =
+        typeof source === 'string' ? source : decode(id, page.format, source, options, warnings);
+      return { id, ...page, source: text };
+    });
   }
   const source = decode(name, type, bytes, options, warnings);
   return type === 'jsonl' ? jsonlPages(name, source) : [{ id: name, source, format: type }];

@@ -2,12 +2,15 @@ import type { DocumentContext, DocumentReader, DocumentType, OpenedDocument } fr
 
 /** Readers by type; each loads its packages when it is used. */
 const READERS: Readonly<Record<DocumentType, () => Promise<DocumentReader>>> = {
+  docx: async () => (await import('./docx/read.ts')).readDocx,
+  epub: async () => (await import('./epub.ts')).readEpub,
   ipynb: async () => (await import('./notebook.ts')).readNotebook,
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
+  zip: async () => (await import('./zip.ts')).readZip,
 };
 
 /** Types whose readers are other packages' code, which may hang on a damaged file. */
-const FOREIGN: ReadonlySet<string> = new Set<DocumentType>([]);
+const FOREIGN: ReadonlySet<string> = new Set<DocumentType>(['docx']);
 
 /** Whether files of a type are opened before their pages' text is taken. */
 export function isDocument(type: string): type is DocumentType {

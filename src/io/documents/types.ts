@@ -1,15 +1,18 @@
 import type { Block, PageFormat } from '../../core/types.ts';
 
 /** Files of pages that are not the pages' text: they are opened first. */
-export type DocumentType = 'ipynb' | 'pdf';
+export type DocumentType = 'docx' | 'epub' | 'ipynb' | 'pdf' | 'zip';
 
 /** A page as it stands in a document. */
 export interface DocumentPage {
   /** Its name within the document, or null when the document is the page. */
   readonly name: string | null;
   readonly format: PageFormat;
-  /** What the page's text is taken from; with `blocks`, the text itself. */
-  readonly source: string;
+  /**
+   * What the page's text is taken from; with `blocks`, the text itself. Bytes are decoded as those
+   * of a page file are.
+   */
+  readonly source: string | Uint8Array;
   /** What the reader knows of the structure: spans in `source`, in order, that hold all text. */
   readonly blocks?: readonly Block[];
 }

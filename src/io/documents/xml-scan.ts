@@ -135,10 +135,22 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** The XML of a part: UTF-8, or UTF-16 with its mark. */
+/** XML as text: by its byte order mark, else by what its declaration says, else UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
-  const isUtf16 =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const encoding = !isUtf16 ? 'utf-8' : bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
-  return new TextDecoder(encoding).decode(bytes);
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  const declared = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(
+    head,
+  )?.[1];
+  const marked = head.startsWith('\xff\xfe')
+    ? 'utf-16le'
+    : head.startsWith('\xfe\xff')
+      ? 'utf-16be'
+      : null;
+  // Read as single bytes, the declaration cannot be UTF-16.
+  const said = declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared;
+  try {
+    return new TextDecoder(marked ?? said).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }

@@ -2,7 +2,7 @@ import type { DocxStyles } from './styles.ts';
 
 /** What was noticed while a Word document was read. */
 export interface DocxNotices {
-  /** Of the reader behind. */
+  /** Of the reader behind, each once. */
   readonly messages: readonly string[];
   readonly counted: ReadonlyMap<string, number>;
   readonly unknownFormats: ReadonlySet<string>;
@@ -36,14 +36,13 @@ export function docxWarnings(file: string, notices: DocxNotices): string[] {
   const styles = matches(STYLE).filter((name) => LIKE_HEADING.test(name) && !/^toc\b/i.test(name));
   if (styles.length > 0) {
     say(
-      `${several(styles.length, 'paragraph')} in ${names(styles)} became plain text: the style has no outline level, so it is no heading`,
+      `paragraphs in ${names(styles)} became plain text: the style has no outline level, so they are no headings`,
     );
   }
   const elements = matches(ELEMENT).filter((name) => !SILENT.test(name));
-  if (elements.length > 0)
-    say(`${several(elements.length, 'element')} left out: ${names(elements)}`);
+  if (elements.length > 0) say(`left out, since it is not read: ${names(elements)}`);
   const symbols = matches(SYMBOL);
-  if (symbols.length > 0) say(`${several(symbols.length, 'symbol')} left out: ${names(symbols)}`);
+  if (symbols.length > 0) say(`symbols left out: ${names(symbols)}`);
   if (unknownFormats.size > 0) {
     say(`automatic numbers in the format ${names([...unknownFormats])} were written as 1, 2, 3`);
   }

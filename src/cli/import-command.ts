@@ -9,9 +9,10 @@ export function addImportCommand(program: Command): Command {
     .requiredOption('--to <folder>', 'where the corpus is written, such as corpora/handbook')
     .option('--pages <folder>', 'the documents; left out when the source brings its own texts')
     .option('--format <format>', 'what the files are (default: what their content shows)')
-    .option('--id-column <name>', 'column or attribute that holds the id (CSV, ReqIF)')
-    .option('--text-column <name>', 'column or attribute that holds the text (CSV, ReqIF)')
-    .option('--page-column <name>', 'column that names the page (CSV)')
+    .option('--sheet <name>', 'sheet of an Excel file (default: the first that is not hidden)')
+    .option('--id-column <name>', 'column or attribute that holds the id (CSV, Excel, ReqIF)')
+    .option('--text-column <name>', 'column or attribute that holds the text (CSV, Excel, ReqIF)')
+    .option('--page-column <name>', 'column that names the page (CSV, Excel)')
     .option('--text <mode>', 'how page text is taken: flat, layout or raw')
     .option('--licence <text>', 'of the documents and labels, for corpus.json')
     .option('--force', 'write over files that exist')
@@ -19,8 +20,8 @@ export function addImportCommand(program: Command): Command {
     .addHelpText(
       'after',
       `
-Formats: reqif, needs (Sphinx-Needs), sdoc (StrictDoc), doorstop, oscal, csv (also TSV); beir,
-squad, ragas, promptfoo, chroma, legalbench.
+Formats: reqif, needs (Sphinx-Needs), sdoc (StrictDoc), doorstop, oscal, csv (also TSV, Excel);
+beir, squad, ragas, promptfoo, chroma, legalbench.
 
 A passage whose place the source gives is pinned when its text stands there; else its text is
 searched for. What is on no page, or on several, is listed and never guessed: then the exit code

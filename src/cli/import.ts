@@ -11,6 +11,7 @@ interface ImportFlags {
   readonly to: string;
   readonly pages?: string;
   readonly format?: string;
+  readonly sheet?: string;
   readonly idColumn?: string;
   readonly textColumn?: string;
   readonly pageColumn?: string;

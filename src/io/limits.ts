@@ -25,6 +25,7 @@ const LIMITS = {
     unit: 'bytes unpacked',
   },
   entryBytes: { env: 'UNCUT_MAX_ENTRY_BYTES', value: 256 * 1024 * 1024, unit: 'bytes unpacked' },
+  sheetCells: { env: 'UNCUT_MAX_SHEET_CELLS', value: 10_000_000, unit: 'cells' },
   archiveRatio: { env: 'UNCUT_MAX_ARCHIVE_RATIO', value: 200, unit: 'bytes for each packed byte' },
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -9,7 +9,7 @@ import type {
   ImportOptions,
 } from '../io/import/imported.ts';
 import { IMPORT_FORMATS, readImports } from '../io/import/read-imports.ts';
-import { readSource } from '../io/import/source.ts';
+import { readSource, type SourceContent } from '../io/import/source.ts';
 import { sourceFiles } from '../io/import/source-files.ts';
 import { parseJudgments } from '../io/judgments.ts';
 import { parseElements, parseQueries } from '../io/labels.ts';
@@ -29,6 +29,8 @@ export interface ImportRequest
   /** Folder of the documents, when they lie elsewhere. */
   readonly pages?: string | undefined;
   readonly format?: ImportFormat | undefined;
+  /** Sheet of an Excel file. */
+  readonly sheet?: string | undefined;
   readonly text?: TextMode | undefined;
   readonly licence?: string | undefined;
   /** Day of its first version, `2026-11-30`. */
@@ -74,7 +76,9 @@ export interface ImportCounts {
  */
 export async function importCorpus(request: ImportRequest): Promise<ImportedCorpus> {
   const { to, pages: folder, text = null } = request;
-  const sources = await Promise.all((await sourceFiles(request.files)).map(readSource));
+  const sources = await Promise.all(
+    (await sourceFiles(request.files)).map((file) => readSource(file, request.sheet)),
+  );
   const options = { ...request, pagesGiven: folder !== undefined };
   const read = await readImports(sources, request.format ?? null, options);
   const imports = read.map(({ imported }) => imported);
@@ -98,7 +102,15 @@ export async function importCorpus(request: ImportRequest): Promise<ImportedCorp
       { problems: problems.map(({ id, kind, message }) => `${kind}: ${id}: ${message}`) },
     );
   }
-  const notes = [...warnings, ...imports.flatMap((one) => one.notes), ...located.notes];
+  const sheetNotes = sources.flatMap(({ content }) =>
+    content.is === 'sheet' ? content.notes : [],
+  );
+  const notes = [
+    ...sheetNotes,
+    ...warnings,
+    ...imports.flatMap((one) => one.notes),
+    ...located.notes,
+  ];
   const known = new Set(located.labels.map(({ id }) => id));
   const asked = imports.flatMap((one) => one.queries ?? []);
   const queries = answerable(asked, known, notes);
@@ -108,14 +120,18 @@ export async function importCorpus(request: ImportRequest): Promise<ImportedCorp
     .filter(({ query }) => kept.has(query));
 
   const id = corpusId(to);
-  const formats = [...new Set(read.map(({ format }) => format))];
+  const formats = new Set(
+    read.flatMap(({ format, sources: group }) =>
+      group.map(({ content }) => formatWords(format, content)),
+    ),
+  );
   const manifest = {
     schema: 1,
     id,
     version: 1,
     title: id,
     licence: request.licence ?? 'not stated',
-    source: `imported: ${formats.map((format) => IMPORT_FORMATS[format]).join(', ')}`,
+    source: `imported: ${[...formats].join(', ')}`,
     noun: asked.length === 0 ? 'requirements' : 'answers',
     pages: {
       include: [`pages/${DOCUMENT_GLOB}`],
@@ -137,10 +153,10 @@ export async function importCorpus(request: ImportRequest): Promise<ImportedCorp
     judgments: judgments.length,
   };
   const origins = read.flatMap(({ format, sources: group }) =>
-    group.map(({ file, sha256 }) => ({
+    group.map(({ file, sha256, content }) => ({
       file: basename(file),
       sha256,
-      format: IMPORT_FORMATS[format],
+      format: formatWords(format, content),
     })),
   );
   const unlocated = located.homeless.map(({ element, pages: several }) => ({
@@ -181,6 +197,13 @@ export async function importCorpus(request: ImportRequest): Promise<ImportedCorp
     problems,
     notes,
   };
+}
+
+/** A source's format in words: a table may be a sheet. */
+function formatWords(format: ImportFormat, content: SourceContent): string {
+  if (content.is !== 'sheet') return IMPORT_FORMATS[format];
+  const sheet = `Excel, sheet ${JSON.stringify(content.sheet)}`;
+  return format === 'csv' ? sheet : `${IMPORT_FORMATS[format]} in ${sheet}`;
 }
 
 /** Reads what is to be written as a run will, so that a bad id fails here. */

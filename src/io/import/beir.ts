@@ -19,6 +19,7 @@ export function beirPart({
   text,
   content,
 }: ImportSource): 'corpus' | 'queries' | 'qrels' | null {
+  if (content.is === 'sheet') return null;
   if (content.is === 'text') {
     return /^\uFEFF?query-id\tcorpus-id\tscore\s/.test(text) ? 'qrels' : null;
   }
@@ -123,6 +124,7 @@ function linesOf({ file, content }: ImportSource): { where: string; value: unkno
       return content.lines.map(({ line, value }) => ({ where: `${file}:${line}`, value }));
     case 'json':
       return [{ where: `${file}:1`, value: content.value }];
+    case 'sheet':
     case 'text':
       return [];
   }

@@ -15,17 +15,26 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
+type TableSource = Pick<ImportSource, 'file' | 'text' | 'content'>;
+
 /** What may part fields: a comma, else a tab, else a semicolon, whichever the header has most of. */
 const SEPARATORS = [',', '\t', ';'] as const;
 
 /**
  * A table with a header: RFC 4180 with commas, tabs or semicolons, LF or CRLF. A quoted field may
- * hold separators, line ends and doubled quotes. Blank lines are skipped.
+ * hold separators, line ends and doubled quotes. Blank lines are skipped. The sheet of an Excel file
+ * is one already.
  *
  * @throws UncutError `label` for a quote that does not end, or what follows one, by file and line,
  *   and listing every row with another number of fields than the header.
  */
-export function parseTable({ file, text }: Pick<ImportSource, 'file' | 'text'>): Table {
+export function parseTable({ file, text, content }: TableSource): Table {
+  if (content.is === 'sheet') {
+    const { columns } = content.table;
+    checkColumns(columns, `${file}: sheet ${JSON.stringify(content.sheet)}`);
+    checkLimit('rows', content.table.rows.length, file);
+    return content.table;
+  }
   const source = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(source);
   const [header, ...rows] = readRows(source, separator, file);
@@ -33,13 +42,7 @@ export function parseTable({ file, text }: Pick<ImportSource, 'file' | 'text'>):
     throw new UncutError('label', `${file}: expected a header and rows, found an empty file`);
   }
   const columns = header.fields.map((name) => name.trim());
-  const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
-  if (repeated !== undefined) {
-    throw new UncutError(
-      'label',
-      `${file}:${header.line}: column ${JSON.stringify(repeated)} comes twice; rename one`,
-    );
-  }
+  checkColumns(columns, `${file}:${header.line}`);
   throwProblems(
     'label',
     rows
@@ -52,8 +55,19 @@ export function parseTable({ file, text }: Pick<ImportSource, 'file' | 'text'>):
   return { columns, rows };
 }
 
+/** @throws UncutError `label` when two columns have one name. */
+function checkColumns(columns: readonly string[], where: string): void {
+  const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
+  if (repeated === undefined) return;
+  throw new UncutError(
+    'label',
+    `${where}: column ${JSON.stringify(repeated)} comes twice; rename one`,
+  );
+}
+
 /** The columns of a table's first line, or none when it is no table. */
-export function headerColumns(text: string): string[] {
+export function headerColumns({ text, content }: Omit<TableSource, 'file'>): readonly string[] {
+  if (content.is === 'sheet') return content.table.columns;
   const source = text.replace(/^\uFEFF/, '');
   try {
     const first = readRows(source, separatorOf(source), '', 1)[0];

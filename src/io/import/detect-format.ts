@@ -17,6 +17,8 @@ export function detectFormat(source: ImportSource): ImportFormat | null {
       const values = source.content.lines.map(({ value }) => value);
       return promptfooTests(values) !== null ? 'promptfoo' : ofRow(values[0]);
     }
+    case 'sheet':
+      return ofTable(source);
     case 'text':
       return ofText(source);
   }
@@ -42,15 +44,19 @@ function ofRow(value: unknown): ImportFormat | null {
   return isRagas(Object.keys(inner)) ? 'ragas' : null;
 }
 
-function ofText({ text }: ImportSource): ImportFormat | null {
-  const head = text.replace(/^\uFEFF/, '').trimStart();
+function ofText(source: ImportSource): ImportFormat | null {
+  const head = source.text.replace(/^\uFEFF/, '').trimStart();
   if (/^<(\?xml|!--|[\w-]+:?REQ-IF\b|REQ-IF\b)/.test(head)) {
     return /<(?:[\w-]+:)?REQ-IF[\s>]/.test(head) ? 'reqif' : null;
   }
   if (/^\[DOCUMENT\]\s*$/m.test(head)) return 'sdoc';
   if (/^tests:\s*$/m.test(head) || /^-\s+(?:vars|description):/m.test(head)) return 'promptfoo';
   if (/^level:/m.test(head) && /^text:/m.test(head)) return 'doorstop';
-  const columns = headerColumns(text);
+  return ofTable(source);
+}
+
+function ofTable(source: ImportSource): ImportFormat | null {
+  const columns = headerColumns(source);
   if (CHROMA_COLUMNS.every((name) => columns.includes(name))) return 'chroma';
   if (isRagas(columns)) return 'ragas';
   if (columns.length < 2) return null;

@@ -58,6 +58,8 @@ function testsIn({ file, text, content }: ImportSource): unknown {
       return content.value;
     case 'jsonl':
       return content.lines.map(({ value }) => value);
+    case 'sheet':
+      return null;
     case 'text':
       return parseSmallYaml(text, file);
   }

@@ -99,6 +99,7 @@ function rowsOf(source: ImportSource): Row[] {
       const list = Array.isArray(value) ? value : (samplesOf(value) ?? [value]);
       return list.map((one, index) => row(one, `${file} (row ${index + 1})`));
     }
+    case 'sheet':
     case 'text': {
       const { columns, rows } = parseTable(source);
       return rows.map(({ line, fields }) => ({

@@ -1,9 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { UncutError } from '../../core/error.ts';
+import { openArchive } from '../documents/archive.ts';
+import { refuseCompoundFile } from '../documents/compound-file.ts';
 import { sha256 } from '../hash.ts';
 import { type JsonLine, parseJsonLines } from '../json-lines.ts';
 import { checkJsonDepth, checkLimit } from '../limits.ts';
+import { type ExcelTable, readExcel } from './excel.ts';
+import { WORKBOOK } from './workbook.ts';
 
 /** A label source as it was read. */
 export interface ImportSource {
@@ -20,15 +24,18 @@ export interface ImportSource {
 export type SourceContent =
   | { readonly is: 'json'; readonly value: unknown }
   | { readonly is: 'jsonl'; readonly lines: readonly JsonLine[] }
+  | ({ readonly is: 'sheet' } & ExcelTable)
   | { readonly is: 'text' };
 
 /**
- * Reads a label source: UTF-8, UTF-16 with a BOM, or what an XML declaration says.
+ * Reads a label source: UTF-8, UTF-16 with a BOM, or what an XML declaration says; an Excel file;
+ * an archive with one ReqIF file.
  *
+ * @param sheet of an Excel file, the first that is not hidden when none is named
  * @throws UncutError `label` when it can't be read or decoded, or is JSON that does not parse;
- *   `limit` when it is too large or nested too deep.
+ *   `limit` when it is too large or nested too deep; `usage` for a sheet that is not there.
  */
-export async function readSource(file: string): Promise<ImportSource> {
+export async function readSource(file: string, sheet?: string): Promise<ImportSource> {
   let bytes: Uint8Array;
   try {
     const info = await stat(file);
@@ -41,15 +48,36 @@ export async function readSource(file: string): Promise<ImportSource> {
       cause: error,
     });
   }
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) {
-    throw new UncutError(
-      'label',
-      `${file}: a ZIP archive (.reqifz, .xlsx): unpack it, or save the sheet as CSV, and import the file inside`,
-    );
-  }
-  const text = decodeSource(file, bytes);
   const stem = basename(file, extname(file));
-  return { file, stem, sha256: sha256(bytes), text, content: contentOf(file, text) };
+  const known = { file, stem, sha256: sha256(bytes) };
+  refuseCompoundFile(bytes, file, '.xlsx', 'label');
+  let content = bytes;
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) {
+    const archive = await openArchive(bytes, file, 'label');
+    if (archive.has(WORKBOOK)) {
+      return {
+        ...known,
+        text: '',
+        content: { is: 'sheet', ...(await readExcel(archive, file, sheet)) },
+      };
+    }
+    content = archive.read(onlyReqif(archive.names, file));
+  }
+  if (sheet !== undefined) {
+    throw new UncutError('usage', `${file}: --sheet is for Excel files, and it is none`);
+  }
+  const text = decodeSource(file, content);
+  return { ...known, text, content: contentOf(file, text) };
+}
+
+/** The ReqIF file of an archive (.reqifz). */
+function onlyReqif(names: readonly string[], file: string): string {
+  const found = names.filter((name) => /\.reqif$/i.test(name));
+  if (found.length === 1) return found[0]!;
+  throw new UncutError(
+    'label',
+    `${file}: expected an Excel file, or an archive with one .reqif file, found an archive with ${found.length} of ${names.length} files; unpack it and import the file inside`,
+  );
 }
 
 function decodeSource(file: string, bytes: Uint8Array): string {

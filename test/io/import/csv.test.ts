@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseTable } from '../../../src/io/import/csv.ts';
 
-const table = (text: string) => parseTable({ file: 'r.csv', text });
+const table = (text: string) => parseTable({ file: 'r.csv', text, content: { is: 'text' } });
 
 /** A table written as RFC 4180 says. */
 function written(rows: readonly (readonly string[])[], separator: string, end: string): string {

@@ -37,7 +37,7 @@ export async function readEpub(
   );
   const pages: DocumentPage[] = [];
   const warnings: string[] = [];
-  const taken = new Set<string>();
+  const taken = new Set(contentsOfGuide(root, opf));
   for (const reference of below(firstBelow(root, 'spine'), 'itemref')) {
     const item = items.get(attributeIn(reference, 'idref') ?? '');
     const href = attributeIn(item, 'href');
@@ -114,7 +114,14 @@ function protectedBook(file: string, name: string): UncutError {
   );
 }
 
-/** The navigation document of EPUB 3; EPUB 2 keeps its own outside the spine. */
+/** The table of contents that the guide of EPUB 2 names. */
+function contentsOfGuide(root: XmlElement, opf: string): string[] {
+  return below(firstBelow(root, 'guide'), 'reference')
+    .filter((reference) => attributeIn(reference, 'type') === 'toc')
+    .map((reference) => resolveHref(opf, attributeIn(reference, 'href') ?? ''));
+}
+
+/** The navigation document of EPUB 3. */
 function isContents(item: XmlElement): boolean {
   return (attributeIn(item, 'properties') ?? '').split(/\s+/).includes('nav');
 }

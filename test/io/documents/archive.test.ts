@@ -114,8 +114,8 @@ test('a size that is a lie is found, whichever way it lies', async () => {
 });
 
 test('a bomb ends at the ratio, whatever its headers claim', async () => {
-  for (const size of [1, 64 << 20]) {
-    const bomb = zipOf([{ name: 'a.html', packed: zeros(64 << 20), size }]);
+  for (const size of [1, 8 << 20]) {
+    const bomb = zipOf([{ name: 'a.html', packed: zeros(8 << 20), size }]);
     const archive = await openArchive(bomb, 'a.zip');
     expect(() => archive.read('a.html')).toThrow(
       /a\.zip: "a\.html": 201 bytes for each packed byte, more than the limit of 200; .*UNCUT_MAX_ARCHIVE_RATIO/,

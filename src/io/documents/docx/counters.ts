@@ -20,6 +20,7 @@ export interface ListCounters {
 interface Counts {
   /** By level; undefined before the first. */
   readonly at: (number | undefined)[];
+  /** Lists and levels that had a paragraph. */
   readonly used: Set<string>;
 }
 
@@ -37,10 +38,10 @@ export function countLists(lists: ReadonlyMap<string, List>): ListCounters {
       const own = list?.levels.get(level);
       if (list === undefined || own === undefined) return null;
       const { at, used } = countsOf(counts, list.abstract);
-      if (!used.has(id)) {
-        used.add(id);
-        for (const begins of list.starts.keys()) at[begins] = undefined;
-      }
+      // A list that begins again does so where its level is first used.
+      const use = `${id}:${level}`;
+      if (list.starts.has(level) && !used.has(use)) at[level] = undefined;
+      used.add(use);
       const startOf = (one: number) => list.starts.get(one) ?? list.levels.get(one)?.start ?? 0;
       const before = at[level];
       at[level] = before === undefined ? startOf(level) : before + 1;

@@ -39,7 +39,7 @@ export function docxWarnings(file: string, notices: DocxNotices): string[] {
       `paragraphs in ${names(styles)} became plain text: the style has no outline level, so they are no headings`,
     );
   }
-  const elements = matches(ELEMENT).filter((name) => !SILENT.test(name));
+  const elements = matches(ELEMENT).filter((name) => !SILENT.test(name) && name !== 'w:altChunk');
   if (elements.length > 0) say(`left out, since it is not read: ${names(elements)}`);
   const symbols = matches(SYMBOL);
   if (symbols.length > 0) say(`symbols left out: ${names(symbols)}`);

@@ -16,6 +16,7 @@ interface ValidateFlags extends CorpusFlags {
 /** Lists every problem of a corpus; returns 1 when there is one. */
 export async function validateCommand(path: string, flags: ValidateFlags): Promise<number> {
   const pageProblems: string[] = [];
+  const pageNotes: string[] = [];
   const corpus = await openCorpus(path, {
     ...corpusOptions(flags),
     onLabelProblem: (message) => pageProblems.push(message),
@@ -26,7 +27,9 @@ export async function validateCommand(path: string, flags: ValidateFlags): Promi
   for (const { file, labels } of fileJobs(corpus)) {
     try {
       const batch = await readPages(corpus, file, labels);
-      pageProblems.push(...batch.warnings);
+      const noted = new Set(batch.notes);
+      pageProblems.push(...batch.warnings.filter((warning) => !noted.has(warning)));
+      pageNotes.push(...noted);
       for (const loaded of batch.pages) {
         pages.push(loaded.page);
         if (corpus.rule.by !== 'labels') elements.push(...loaded.elements);
@@ -42,8 +45,10 @@ export async function validateCommand(path: string, flags: ValidateFlags): Promi
   problems.push(...checkLabels(pages, elements, { find: findOccurrences }));
   if (flags.json) {
     for (const message of pageProblems) printJson({ kind: 'page', message });
+    for (const message of pageNotes) printJson({ kind: 'page', severity: 'note', message });
     for (const problem of problems) printJson(problem);
   } else {
+    for (const note of pageNotes) print(`note: ${plainLine(note)}\n`);
     printProblems(corpus.id, pages.length, elements.length, pageProblems, problems);
   }
   const failing = problems.filter(({ severity }) => severity === 'problem').length;

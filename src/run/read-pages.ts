@@ -53,6 +53,8 @@ export interface PageBatch {
   /** Pages that gave nothing; empty unless a {@link PageWatch} takes failures. */
   readonly failed: readonly FailedPage[];
   readonly warnings: readonly string[];
+  /** Those of the warnings that say what a document holds and is no page text: no fault of it. */
+  readonly notes: readonly string[];
 }
 
 /** A page that could not be read, or whose elements could not be found. */
@@ -86,7 +88,8 @@ export async function readPages(
 ): Promise<PageBatch> {
   const bytes = readPageFile(corpus.root, file.name, corpus.options.maxPageBytes ?? MAX_PAGE_BYTES);
   const warnings: string[] = [];
-  const sources = await pageSources(file, bytes, corpus.options, warnings);
+  const notes: string[] = [];
+  const sources = await pageSources(file, bytes, corpus.options, warnings, notes);
   const pages: LoadedPage[] = [];
   const failed: FailedPage[] = [];
   const labelled = byPage(labels);
@@ -123,7 +126,7 @@ export async function readPages(
       failed.push({ page: id, reason: (error as Error).message });
     }
   }
-  return { file: file.name, sha256: sha256(bytes), pages, failed, warnings };
+  return { file: file.name, sha256: sha256(bytes), pages, failed, warnings, notes };
 }
 
 /** The page of a source text: `flat` for HTML and `raw` for the rest unless `mode` says otherwise. */
@@ -159,6 +162,7 @@ async function pageSources(
   bytes: Uint8Array,
   options: CorpusOptions,
   warnings: string[],
+  notes: string[],
 ): Promise<PageSource[]> {
   const { name, type } = file;
   if (isDocument(type)) {
@@ -168,6 +172,7 @@ async function pageSources(
       pageTimeout: options.pageTimeout,
     });
     warnings.push(...opened.warnings);
+    notes.push(...opened.warnings);
     return opened.pages.map(({ name: inner, source, ...page }) => {
       const id = inner === null ? name : `${name}#${inner}`;
       const text =

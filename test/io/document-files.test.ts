@@ -63,12 +63,12 @@ test('AsciiDoc and reStructuredText are documents, a signature is none', async (
 });
 
 test('formats that are not read are counted by ending', async () => {
-  const folder = makeFolder({ 'a.ODT': '', 'b/c.odt': '', 'd.docx': '', 'e.png': '' });
+  const folder = makeFolder({ 'a.PDF': '', 'b/c.pdf': '', 'd.odt': '', 'e.png': '' });
   const { files, unreadable } = await findDocuments(folder);
   expect(files).toEqual([]);
   expect([...unreadable].sort()).toEqual([
-    ['docx', 1],
-    ['odt', 2],
+    ['odt', 1],
+    ['pdf', 2],
   ]);
 });
 

@@ -61,10 +61,14 @@ export function guideFolder(): string {
 
 /**
  * Does what a guide says, from top to bottom: writes the blocks that name a file, runs the commands
- * of the `console` blocks but `npm install`. A results folder in a command is the newest here.
+ * of the `console` blocks but `npm install`. A results folder in a command is the newest here; a
+ * folder `office` holds documents of other programs.
  */
 export function followGuide(markdown: string, folder: string): GuideCommand[] {
   const commands: GuideCommand[] = [];
+  for (const kind of markdown.includes(' office/') ? ['docx', 'epub', 'xlsx'] : []) {
+    cpSync(join(root, 'test/golden/documents', kind), join(folder, 'office'), { recursive: true });
+  }
   for (const { language, file, text } of fences(markdown)) {
     if (file !== null) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -52,7 +52,7 @@ export async function openArchive(
   try {
     zip = await fromBufferPromise(buffer);
   } catch (error) {
-    throw fail(`expected a ZIP archive: ${reason(error)}; is it damaged or cut off?`, error);
+    throw fail(`expected a ZIP archive, got none that is whole (${reason(error)})`, error);
   }
   checkLimit('archiveEntries', zip.entryCount, file);
   const packed = new Map<string, Packed>();
@@ -163,5 +163,5 @@ function inflate(packed: Buffer, where: string, code: UncutErrorCode, before: nu
 }
 
 function reason(error: unknown): string {
-  return (error as Error).message;
+  return (error as Error).message.replace(/\.$/, '');
 }

@@ -103,7 +103,7 @@ export function attributeOf(tag: XmlTag, name: string): string | null {
   return null;
 }
 
-const ATTRIBUTE = /([^\s=]+)\s*=\s*("([^"]*)"|'([^']*)')/g;
+const ATTRIBUTE = /(?:^|\s)([^\s=]+)\s*=\s*("([^"]*)"|'([^']*)')/g;
 
 /** XML text without its five entities and character references; others stay as they are. */
 export function unescapeXml(text: string): string {

@@ -72,3 +72,10 @@ test('a tree finds what is below by names without prefixes', () => {
   expect(allBelow(root, 'c')).toHaveLength(2);
   expect(attributeIn(firstBelow(root, 'x', 'y'), 'v')).toBeNull();
 });
+
+test('a hostile tag takes no time', () => {
+  for (const inner of ['a'.repeat(200_000), ' '.repeat(200_000), ' a'.repeat(100_000), '=']) {
+    const [tag] = [...scanXml(`<x ${inner}/>`, 'a.xml')];
+    expect(attributeOf(tag!, 'val')).toBeNull();
+  }
+});

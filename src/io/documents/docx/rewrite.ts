@@ -1,6 +1,7 @@
 import { attributeOf, escapeXml, scanXml, type XmlTag } from '../xml-scan.ts';
 import type { ListCounters } from './counters.ts';
 import { applyEdits, type Edit } from './edits.ts';
+import { normalName, prefixesOf } from './namespaces.ts';
 import { type DocxStyles, levelOf } from './styles.ts';
 
 /** What a document's own parts say, in the order that its paragraphs are read. */
@@ -233,32 +234,4 @@ function newParagraph(tag: XmlTag): Paragraph {
     isGone: false,
     hasText: false,
   };
-}
-
-/** The namespaces that matter, in both editions of the standard, with their usual prefixes. */
-const NAMESPACES: ReadonlyMap<string, string> = new Map([
-  ['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'w'],
-  ['http://purl.oclc.org/ooxml/wordprocessingml/main', 'w'],
-  ['http://schemas.openxmlformats.org/officeDocument/2006/math', 'm'],
-  ['http://purl.oclc.org/ooxml/officeDocument/math', 'm'],
-  ['http://schemas.openxmlformats.org/markup-compatibility/2006', 'mc'],
-]);
-
-/** The prefixes that a part has for them, by their usual ones. */
-function prefixesOf(source: string): ReadonlyMap<string, string> {
-  const prefixes = new Map<string, string>();
-  for (const [, prefix, , double, single] of source.matchAll(DECLARATION)) {
-    const usual = NAMESPACES.get(double ?? single ?? '');
-    if (usual !== undefined && !prefixes.has(usual)) prefixes.set(usual, prefix!);
-  }
-  return prefixes;
-}
-
-const DECLARATION = /\sxmlns:([\w.-]+)\s*=\s*("([^"]*)"|'([^']*)')/g;
-
-/** A tag's name with the usual prefix. */
-function normalName({ name, local }: XmlTag, prefixes: ReadonlyMap<string, string>): string {
-  const prefix = name.slice(0, Math.max(0, name.length - local.length - 1));
-  for (const [usual, own] of prefixes) if (own === prefix) return `${usual}:${local}`;
-  return name;
 }

@@ -14,13 +14,8 @@ const SKIPPED = new Set(['node_modules', 'results', 'dist', 'coverage']);
 
 /** Documents that people keep and that are not read: they must become HTML, Markdown or text first. */
 const UNREADABLE = new Set([
-<<<<<<< HEAD
-  ...['pdf', 'doc', 'docx', 'odt', 'rtf', 'epub', 'pages', 'ppt', 'pptx', 'odp'],
+  ...['doc', 'odt', 'rtf', 'pages', 'ppt', 'pptx', 'odp'],
   ...['xls', 'xlsx', 'ods', 'tex', 'org', 'textile', 'mediawiki'],
-=======
-  ...['pdf', 'doc', 'odt', 'rtf', 'pages', 'ppt', 'pptx', 'odp'],
-  ...['xls', 'xlsx', 'ods', 'rst', 'adoc', 'asciidoc', 'tex', 'org', 'textile', 'mediawiki'],
->>>>>>> f54a083 (cli: notes on what a document holds are no problem of its corpus; docs: Word, EPUB, archives, Excel)
 ]);
 
 /** The start of a JSONL file that is looked at, in bytes: its first line must end there. */

@@ -1,16 +1,31 @@
 import { UncutError } from '../../core/error.ts';
-import { pageFileType } from '../page-files.ts';
+import type { PageFormat } from '../../core/types.ts';
+import { type PageFileType, pageFileType } from '../page-files.ts';
 import { openArchive } from './archive.ts';
 import type { DocumentPage, OpenedDocument } from './types.ts';
 
 /** Folders that systems and tools add. */
 const ADDED = /(^|\/)(__MACOSX|\.git|node_modules)\//;
 
+/** The types of files that are their pages' text. */
+const FORMATS: ReadonlySet<string> = new Set<PageFormat>([
+  'html',
+  'markdown',
+  'asciidoc',
+  'rst',
+  'text',
+]);
+
+function isFormat(type: PageFileType): type is PageFormat {
+  return FORMATS.has(type);
+}
+
 /** Files shown in a warning at most. */
 const SHOWN = 3;
 
 /**
- * A ZIP archive of pages: each HTML, Markdown and text file is a page by its path in the archive.
+ * A ZIP archive of pages: each HTML, Markdown, AsciiDoc, reStructuredText and text file is a page
+ * by its path in the archive.
  * Documents inside that would have to be opened first are left out, with a warning.
  *
  * @throws UncutError `page` when it is no archive, is damaged or encrypted, or holds no page;
@@ -26,9 +41,9 @@ export async function readZip(
   for (const name of archive.names) {
     if (ADDED.test(name)) continue;
     const type = pageFileType(name);
-    if (type === 'html' || type === 'markdown' || type === 'text') {
-      pages.push({ name, format: type, source: archive.read(name) });
-    } else if (type !== null || /\.pdf$/i.test(name)) left.push(name);
+    if (type === null) continue;
+    if (isFormat(type)) pages.push({ name, format: type, source: archive.read(name) });
+    else left.push(name);
   }
   if (pages.length === 0) {
     throw new UncutError(
@@ -44,7 +59,7 @@ export async function readZip(
       left.length === 0
         ? []
         : [
-            `${file}: left out ${shown}${more}: only HTML, Markdown and text are read in an archive`,
+            `${file}: left out ${shown}${more}: only HTML, Markdown and other text is read in an archive`,
           ],
   };
 }

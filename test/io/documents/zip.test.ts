@@ -12,6 +12,7 @@ test('each HTML, Markdown and text file is a page with its bytes, by its path', 
     'site/index.HTML': '<p>a',
     'site/guide.md': '# b',
     'note.txt': 'c',
+    'a.rst': 'd',
     'site/style.css': 'p {}',
     '__MACOSX/site/._index.html': 'x',
     'node_modules/x/readme.md': 'x',
@@ -20,6 +21,7 @@ test('each HTML, Markdown and text file is a page with its bytes, by its path', 
     ['site/index.HTML', 'html'],
     ['site/guide.md', 'markdown'],
     ['note.txt', 'text'],
+    ['a.rst', 'rst'],
   ]);
   expect(Buffer.from(pages[0]!.source as Uint8Array).toString()).toBe('<p>a');
   expect(warnings).toEqual([]);
@@ -36,7 +38,7 @@ test('documents inside are not opened, and said', async () => {
   });
   expect(pages).toHaveLength(1);
   expect(warnings).toEqual([
-    'a.zip: left out inner.zip, b.docx, c.pdf and 1 more: only HTML, Markdown and text are read in an archive',
+    'a.zip: left out inner.zip, b.docx, c.pdf and 1 more: only HTML, Markdown and other text is read in an archive',
   ]);
   await expect(read({ 'inner.zip': inner })).rejects.toThrow(
     'a.zip: expected HTML, Markdown or text files in the archive, found 1 other files, among them inner.zip',

@@ -33,7 +33,7 @@ function counts(stdout: string): string[] {
 describe('a project with documents below', () => {
   const folder = makeFolder({
     'README.md': '# Project\n\nText.\n',
-    'manual.pdf': '',
+    'manual.rtf': '',
     'old.odt': '',
     'package.json': '{"name": "project", "private": true}',
     'docs/a.md': requirements('FR-001', 'FR-002', 'NFR-001'),
@@ -46,7 +46,7 @@ describe('a project with documents below', () => {
 
   test('says what it found, with the evidence', () => {
     expect(stdout).toContain('Found     4 documents in . (3 .md, 1 .html)');
-    expect(stdout).toContain('not read: 1 .pdf, 1 .odt; turn them into HTML, Markdown or text');
+    expect(stdout).toContain('not read: 1 .rtf, 1 .odt; turn them into HTML, Markdown or text');
     expect(stdout).toMatch(/blocks that begin with an id: 4 in 2 files \(3 FR, 1 NFR\)/);
     expect(stdout).toContain('"- **FR-001**: The system MUST keep');
     expect(stdout).toContain('left out: 1 document outside docs, with no element');
@@ -234,8 +234,8 @@ describe('where there is nothing to work on it says so', () => {
     ],
     [
       'only formats that are not read',
-      { 'a.odt': '', 'b.odt': '' },
-      /only 2 \.odt, which are not read/,
+      { 'a.rtf': '', 'b.rtf': '' },
+      /only 2 \.rtf, which are not read/,
     ],
     ['documents without text', { 'a.md': '\n' }, /hold no paragraph/],
   ] as const)('%s', (_, files, message) => {

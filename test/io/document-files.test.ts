@@ -63,12 +63,12 @@ test('AsciiDoc and reStructuredText are documents, a signature is none', async (
 });
 
 test('formats that are not read are counted by ending', async () => {
-  const folder = makeFolder({ 'a.PDF': '', 'b/c.pdf': '', 'd.odt': '', 'e.png': '' });
+  const folder = makeFolder({ 'a.RTF': '', 'b/c.rtf': '', 'd.odt': '', 'e.png': '' });
   const { files, unreadable } = await findDocuments(folder);
   expect(files).toEqual([]);
   expect([...unreadable].sort()).toEqual([
     ['odt', 1],
-    ['pdf', 2],
+    ['rtf', 2],
   ]);
 });
 

@@ -5,7 +5,8 @@ import { isInside } from '../io/file-name.ts';
 import type { ImportedPage } from '../io/import/imported.ts';
 import { DOCUMENT_GLOB, findPageFiles, pageFileType, readPageFile } from '../io/page-files.ts';
 import { MAX_PAGE_BYTES } from './open-corpus.ts';
-import { jsonlPages, makePage, readPages } from './read-pages.ts';
+import { jsonlPages } from './page-sources.ts';
+import { makePage, readPages } from './read-pages.ts';
 
 /** The pages of a corpus that is made, with the files that hold them. */
 export interface ImportPages {

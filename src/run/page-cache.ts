@@ -1,5 +1,6 @@
 import type { Block, BlockKind, PageText } from '../core/types.ts';
 import { ByteCache } from '../io/byte-cache.ts';
+import type { OpenedDocument } from '../io/documents/types.ts';
 import { sha256 } from '../io/hash.ts';
 import { packageVersion } from './package-version.ts';
 
@@ -40,6 +41,16 @@ export class PageCache {
 
   async put(key: string, page: CachedPage): Promise<void> {
     await this.#bytes.put(key, encodePage(page));
+  }
+
+  /** A document as it was opened, by its bytes and how it is read. */
+  async getDocument(key: string): Promise<OpenedDocument | null> {
+    const bytes = await this.#bytes.get(key);
+    return bytes === null ? null : JSON.parse(Buffer.from(bytes).toString('utf8'));
+  }
+
+  async putDocument(key: string, document: OpenedDocument): Promise<void> {
+    await this.#bytes.put(key, Buffer.from(JSON.stringify(document)));
   }
 
   async prune(): Promise<void> {

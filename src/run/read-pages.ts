@@ -1,6 +1,4 @@
-import { UncutError } from '../core/error.ts';
 import type {
-  Block,
   BlockKind,
   ExpectedElement,
   Page,
@@ -10,7 +8,6 @@ import type {
   TextMode,
 } from '../core/types.ts';
 import { isBlank } from '../core/whitespace.ts';
-import { decodePage } from '../corpus/decode.ts';
 import { htmlToText } from '../corpus/html/html-to-text.ts';
 import { selectSpans } from '../corpus/html/select.ts';
 import { markdownToText } from '../corpus/markdown/markdown-to-text.ts';
@@ -19,12 +16,11 @@ import { markupToText } from '../corpus/markup/markup.ts';
 import { plainToText, textOfBlocks } from '../corpus/plain-text.ts';
 import { elementsByBcp14 } from '../corpus/rules/bcp14.ts';
 import { elementsByPattern } from '../corpus/rules/pattern.ts';
-import { isDocument, openDocument } from '../io/documents/index.ts';
 import { sha256 } from '../io/hash.ts';
-import { parseJsonLines, preview } from '../io/json-lines.ts';
-import { type PageFile, type PageFileType, readPageFile } from '../io/page-files.ts';
+import { type PageFile, readPageFile } from '../io/page-files.ts';
 import { type CorpusOptions, MAX_PAGE_BYTES, type OpenCorpus } from './open-corpus.ts';
 import { PageCache } from './page-cache.ts';
+import { type PageSource, pageSources } from './page-sources.ts';
 import { PAGE_TIMEOUT_MS, withinTime } from './time-limit.ts';
 
 /** A page with the elements that are expected on it. */
@@ -87,9 +83,10 @@ export async function readPages(
   watch: PageWatch | null = null,
 ): Promise<PageBatch> {
   const bytes = readPageFile(corpus.root, file.name, corpus.options.maxPageBytes ?? MAX_PAGE_BYTES);
-  const warnings: string[] = [];
-  const notes: string[] = [];
-  const sources = await pageSources(file, bytes, corpus.options, warnings, notes);
+  const { options } = corpus;
+  const opened = await pageSources(file, bytes, options, known?.cache ?? null);
+  const { sources, notes } = opened;
+  const warnings = [...opened.warnings];
   const pages: LoadedPage[] = [];
   const failed: FailedPage[] = [];
   const labelled = byPage(labels);
@@ -141,47 +138,10 @@ export function makePage(
   return { id, format, mode: used, ...pageText(source, format, used, options) };
 }
 
-/** What a page is made of. */
-interface PageSource {
-  readonly id: string;
-  readonly source: string;
-  readonly format: PageFormat;
-  /** When the structure is known: the blocks of `source`, which is the page's raw text then. */
-  readonly blocks?: readonly Block[];
-}
-
 function pageOf({ id, source, format, blocks }: PageSource, { mode, options }: CorpusSource): Page {
   if (blocks === undefined) return makePage(id, source, format, mode, options);
   const used = modeOf(format, mode);
   return { id, format, mode: used, ...textOfBlocks(source, blocks, used) };
-}
-
-/** What the pages of a file are made of, in their order. */
-async function pageSources(
-  file: PageFile,
-  bytes: Uint8Array,
-  options: CorpusOptions,
-  warnings: string[],
-  notes: string[],
-): Promise<PageSource[]> {
-  const { name, type } = file;
-  if (isDocument(type)) {
-    const opened = await openDocument(type, bytes, {
-      name,
-      joinHyphens: options.joinHyphens,
-      pageTimeout: options.pageTimeout,
-    });
-    warnings.push(...opened.warnings);
-    notes.push(...opened.warnings);
-    return opened.pages.map(({ name: inner, source, ...page }) => {
-      const id = inner === null ? name : `${name}#${inner}`;
-      const text =
-        typeof source === 'string' ? source : decode(id, page.format, source, options, warnings);
-      return { id, ...page, source: text };
-    });
-  }
-  const source = decode(name, type, bytes, options, warnings);
-  return type === 'jsonl' ? jsonlPages(name, source) : [{ id: name, source, format: type }];
 }
 
 function modeOf(format: PageFormat, mode: TextMode | null): TextMode {
@@ -219,51 +179,6 @@ function pageText(
     case 'text':
       return plainToText(source, { mode });
   }
-}
-
-function decode(
-  name: string,
-  type: PageFileType,
-  bytes: Uint8Array,
-  options: CorpusOptions,
-  warnings: string[],
-): string {
-  const decoded = decodePage(bytes, { format: type === 'html' ? 'html' : 'text' });
-  const { invalid, unknownCharset } = decoded;
-  if (unknownCharset !== undefined) {
-    warnings.push(
-      `${name}: declares the charset ${JSON.stringify(unknownCharset)}, which is not known; read as ${decoded.encoding}`,
-    );
-  }
-  if (invalid !== undefined && invalid.count > 0) {
-    const message = `${name}: ${invalid.count} ${invalid.count === 1 ? 'place does' : 'places do'} not decode as ${decoded.encoding}, the first at byte ${invalid.firstOffset}; each became U+FFFD: save the file as UTF-8 or declare its charset`;
-    if (options.strictEncoding === true) throw new UncutError('encoding', message);
-    warnings.push(message);
-  }
-  return decoded.text;
-}
-
-/** The pages of a JSONL file, `{ id, text }` a line; their ids are `name#id`. */
-export function jsonlPages(name: string, source: string): PageSource[] {
-  const seen = new Map<string, number>();
-  return parseJsonLines(source, name, 'page').map(({ line, value }) => {
-    const { id, text } = value as { id?: unknown; text?: unknown };
-    if ((typeof id !== 'string' && typeof id !== 'number') || typeof text !== 'string') {
-      throw new UncutError(
-        'page',
-        `${name}:${line}: expected a page {"id": ..., "text": ...}, got ${preview(value)}`,
-      );
-    }
-    const earlier = seen.get(String(id));
-    if (earlier !== undefined) {
-      throw new UncutError(
-        'page',
-        `${name}:${line}: duplicate page id ${JSON.stringify(id)} (first on line ${earlier})`,
-      );
-    }
-    seen.set(String(id), line);
-    return { id: `${name}#${id}`, source: text, format: 'text' as const };
-  });
 }
 
 /** Elements by the page that they are expected on, in their order. */

@@ -80,3 +80,7 @@ export function show(
 export function bomb(mebibytes: number): Uint8Array {
   return deflateSync(Buffer.alloc(mebibytes * 1024 * 1024, 0x20), { level: 9 });
 }
+
+/** A font that is not embedded, and whose character map the package pdfjs-dist would bring. */
+export const UNMAPPED_CHINESE =
+  '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>';

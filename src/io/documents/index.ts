@@ -12,6 +12,14 @@ const READERS: Readonly<Record<DocumentType, () => Promise<DocumentReader>>> = {
 /** Types whose readers are other packages' code, which may hang on a damaged file. */
 const FOREIGN: ReadonlySet<string> = new Set<DocumentType>(['docx']);
 
+/** Types that take long to open, and whose pages are texts. */
+const SLOW: ReadonlySet<string> = new Set<DocumentType>(['docx', 'pdf']);
+
+/** Whether it pays to keep what a file of a type holds for later runs. */
+export function isSlow(type: string): boolean {
+  return SLOW.has(type);
+}
+
 /** Whether files of a type are opened before their pages' text is taken. */
 export function isDocument(type: string): type is DocumentType {
   return Object.hasOwn(READERS, type);

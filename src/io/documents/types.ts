@@ -22,6 +22,8 @@ export interface OpenedDocument {
   readonly pages: readonly DocumentPage[];
   /** Each names the file. */
   readonly warnings: readonly string[];
+  /** Set when a package that is not installed would give more text: not to be kept for later. */
+  readonly isPartial?: boolean;
 }
 
 /** Which file is read, and how. */

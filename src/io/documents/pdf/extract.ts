@@ -34,6 +34,8 @@ export interface PdfContext {
 /** The text of a PDF, its blocks, and what of it may be missing. */
 export interface ExtractedPdf extends Assembled {
   readonly warnings: readonly string[];
+  /** Whether character maps are missing that a package would bring. */
+  readonly isPartial: boolean;
 }
 
 /**
@@ -65,7 +67,11 @@ export async function extractPdf(
     const running = runningHeads(lines, body);
     faults.leftOut(running);
     const drafts = pages.map((page) => blocksOfPage(withoutLines(page, running), body));
-    return { ...assemble(findHeadings(drafts, body), compounds), warnings: faults.warnings() };
+    return {
+      ...assemble(findHeadings(drafts, body), compounds),
+      warnings: faults.warnings(),
+      isPartial: cmaps.missing.size > 0,
+    };
   } finally {
     await document.destroy();
   }

@@ -35,8 +35,8 @@ export async function readPdf(
   busy = new Promise<void>((resolve) => (done = resolve));
   try {
     await earlier;
-    const { source, blocks, warnings } = await readInThread(bytes, context);
-    return { pages: [{ name: null, format: 'text', source, blocks }], warnings };
+    const { source, blocks, warnings, isPartial } = await readInThread(bytes, context);
+    return { pages: [{ name: null, format: 'text', source, blocks }], warnings, isPartial };
   } finally {
     done();
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extractPdf } from '../../../../src/io/documents/pdf/extract.ts';
-import { pdfOf, show } from '../../../support/made-pdf.ts';
+import { pdfOf, show, UNMAPPED_CHINESE } from '../../../support/made-pdf.ts';
 
 type Made = Parameters<typeof pdfOf>[1];
 type Texts = Parameters<typeof show>[0];
@@ -165,10 +165,8 @@ describe('warnings', () => {
   });
 
   test('a font whose character map is not there is named with the package that has it', async () => {
-    const font =
-      '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>';
     const { warnings } = await extractPdf(
-      pdfOf(['BT /F1 12 Tf 50 700 Td <6CF57AD9> Tj ET'], { font }),
+      pdfOf(['BT /F1 12 Tf 50 700 Td <6CF57AD9> Tj ET'], { font: UNMAPPED_CHINESE }),
       { name: 'a.pdf' },
     );
     expect(warnings).toEqual([expect.stringMatching(/character map UniGB-UCS2-H.*pdfjs-dist@5/)]);

@@ -61,6 +61,7 @@ describe('readPdf', () => {
         },
       ],
       warnings: [],
+      isPartial: false,
     });
   });
 

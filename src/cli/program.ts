@@ -15,6 +15,7 @@ import { addShowCommand } from './show-command.ts';
 import { addStrategiesCommand } from './strategies-command.ts';
 import { addTextCommand } from './text-command.ts';
 import { addValidateCommand } from './validate-command.ts';
+import { addWorkerCommand } from './worker-command.ts';
 
 /**
  * Runs the command line; returns the exit code: 0 done, 1 a failed gate or page, 2 usage or
@@ -45,6 +46,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     addStrategiesCommand,
     addCompareCommand,
     addMergeCommand,
+    addWorkerCommand,
     addReportCommand,
     addBenchCommand,
   ]) {

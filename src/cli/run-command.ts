@@ -6,6 +6,7 @@ import {
   addStrategyOptions,
   addTextOptions,
 } from './options.ts';
+import { addQueueOptions } from './queue-options.ts';
 
 /** `uncut run`: the main job. */
 export function addRunCommand(program: Command): Command {
@@ -23,6 +24,7 @@ export function addRunCommand(program: Command): Command {
   addElementOptions(command);
   addTextOptions(command);
   addEmbedderOptions(command);
+  addQueueOptions(command);
   return command
     .option(
       '--occurrences <which>',

@@ -24,7 +24,7 @@ import { noElements, printRun, runName } from './run-output.ts';
 
 /** Runs the strategies over a corpus and writes its run folder. */
 export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedRun> {
-  const { settings, out, flags, interrupt, merged } = job;
+  const { settings, queue, out, flags, interrupt, merged } = job;
   const { retrieval, own, strategies, key, head } = await runInputs(corpus, job);
   const writer = await RunWriter.open(out, key, head, { resume: flags.resume === true });
   job.writers.push(writer);
@@ -40,6 +40,7 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
     const evaluated = await evaluate(corpus, {
       strategies,
       ...settings,
+      ...queue,
       ...(retrieval === null ? {} : { retrieval }),
       ...(finished === null ? {} : { finished }),
       signal: interrupt.signal,

@@ -5,6 +5,7 @@ import type { StrategyUse } from '../run/strategy-use.ts';
 import type { GateFlags } from './gate.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { CorpusFlags, StrategyFlags } from './options.ts';
+import type { QueueFlags, queueFrom } from './queue-options.ts';
 import type { FoundConfig, RetrievalFlags } from './retrieval-from.ts';
 import type { SettingFlags, settingsFrom } from './run-config.ts';
 import type { OutputFlags } from './run-output.ts';
@@ -15,6 +16,7 @@ export interface RunFlags
     StrategyFlags,
     RetrievalFlags,
     SettingFlags,
+    QueueFlags,
     GateFlags,
     OutputFlags {
   readonly preset?: string;
@@ -34,6 +36,7 @@ export interface RunFlags
 export interface Job {
   readonly uses: readonly StrategyUse[];
   readonly settings: ReturnType<typeof settingsFrom>;
+  readonly queue: ReturnType<typeof queueFrom>;
   readonly out: string;
   readonly flags: RunFlags;
   readonly interrupt: Interrupt;

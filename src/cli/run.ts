@@ -11,6 +11,7 @@ import { checkGates, type FinishedRun } from './gate-report.ts';
 import { Interrupt } from './interrupt.ts';
 import { corpusOptions, oneOf } from './options.ts';
 import { print, say } from './output.ts';
+import { queueFrom } from './queue-options.ts';
 import { isLeft } from './resumable.ts';
 import { embedderFrom } from './retrieval-from.ts';
 import {
@@ -50,6 +51,7 @@ export async function runCommand(
   if (!ownOnly) checkGateNames(asked.gates, namedUses(uses));
   choiceOptions(flags);
   const settings = settingsFrom(flags, config);
+  const queue = queueFrom(flags);
   const { pageTimeout } = settings;
   const read = mergeOptions(corpusOptions(flags), found, out);
   const options = {
@@ -62,7 +64,19 @@ export async function runCommand(
   const embedding = withEmbedder(uses, embedder);
   const interrupt = new Interrupt();
   const job: Job = {
-    ...{ settings, out, flags, found, embedder, interrupt, merged, paths, shard, writers: [] },
+    ...{
+      settings,
+      queue,
+      out,
+      flags,
+      found,
+      embedder,
+      interrupt,
+      merged,
+      paths,
+      shard,
+      writers: [],
+    },
     uses: embedding,
   };
   const finished: FinishedRun[] = [];

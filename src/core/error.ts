@@ -16,6 +16,7 @@ export type UncutErrorCode =
   | 'encoding'
   | 'limit'
   | 'timeout'
+  | 'queue'
   | 'interrupted';
 
 /**

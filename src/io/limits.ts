@@ -11,6 +11,7 @@ interface Limit {
 const LIMITS = {
   fileBytes: { env: 'UNCUT_MAX_FILE_BYTES', value: 256 * 1024 * 1024, unit: 'bytes' },
   lineLength: { env: 'UNCUT_MAX_LINE_LENGTH', value: 128 * 1024 * 1024, unit: 'UTF-16 units' },
+  queueBytes: { env: 'UNCUT_MAX_QUEUE_BYTES', value: 256 * 1024 * 1024, unit: 'bytes' },
   jsonDepth: { env: 'UNCUT_MAX_JSON_DEPTH', value: 500, unit: 'levels' },
   elements: { env: 'UNCUT_MAX_ELEMENTS', value: 2_000_000, unit: 'elements' },
   queries: { env: 'UNCUT_MAX_QUERIES', value: 1_000_000, unit: 'queries' },

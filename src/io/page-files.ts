@@ -56,6 +56,8 @@ export interface PageFile {
   /** Path below the corpus folder with `/`. */
   readonly name: string;
   readonly type: PageFileType;
+  /** What it holds, where it does not lie in a folder. */
+  readonly bytes?: Uint8Array;
 }
 
 /** The type by the name's ending, or null when it is none that we read. */

@@ -16,6 +16,7 @@ import { isBuiltIn } from './load-strategy.ts';
 import { needPackages } from './need-packages.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { PageCache } from './page-cache.ts';
+import type { QueueOptions } from './queue/evaluate-on-queue.ts';
 import type { FinishedFiles } from './resume.ts';
 import { retrievalConventions, retrievalRuns } from './retrieval-run.ts';
 import { type RetrievalOptions, retrieveRun } from './retrieve.ts';
@@ -67,6 +68,8 @@ export interface EvaluateOptions {
    * for strategies that are not this package's own and can be loaded by another thread.
    */
   readonly pageTimeout?: number | null;
+  /** Workers of other processes and machines that evaluate the files; this process unless set. */
+  readonly queue?: QueueOptions;
   /** Folder where page text, blocks and tokens are kept for later runs; none unless set. */
   readonly cacheFolder?: string | null;
   /** Queries and retrievers; without them nothing is retrieved. */
@@ -97,7 +100,8 @@ export interface EvaluateOptions {
  * strategy, and its elements graded. Memory does not grow with the number of pages.
  *
  * @throws UncutError `encoding` for an unknown one, `usage` for a strategy that cuts by embeddings
- *   without an embedder, `strategy` naming the packages that strategies need and that do not load;
+ *   without an embedder, `strategy` naming the packages that strategies need and that do not load,
+ *   `queue` when the queue can't be used or workers refuse;
  *   pages and strategies that fail are data in `failures`, queries whose retrieval fails in
  *   `retrievalFailures`.
  */
@@ -144,6 +148,7 @@ type FileOptions = Pick<
   | 'placement'
   | 'jobs'
   | 'pageTimeout'
+  | 'queue'
   | 'cacheFolder'
   | 'retrieval'
   | 'embedder'
@@ -196,7 +201,11 @@ async function* finishFiles(
     yield result;
     signal?.throwIfAborted();
   }
-  for await (const result of evaluateFiles(corpus, jobs.slice(done), options, settings)) {
+  const others =
+    options.queue === undefined
+      ? evaluateFiles(corpus, jobs.slice(done), options, settings)
+      : queuedFiles(corpus, jobs, done, { ...options, queue: options.queue }, settings);
+  for await (const result of others) {
     finished?.add(result);
     yield result;
     signal?.throwIfAborted();
@@ -246,6 +255,38 @@ interface Retrieved {
   readonly retrieval: readonly RetrievalRun[];
 }
 
+/** Results of the files from a place on in their order, by the workers of a queue. */
+async function* queuedFiles(
+  corpus: OpenCorpus,
+  jobs: readonly FileJob[],
+  from: number,
+  options: FileOptions & { readonly queue: QueueOptions },
+  settings: PageSettings,
+): AsyncGenerator<FileResult> {
+  const { evaluateOnQueue } = await import('./queue/evaluate-on-queue.ts');
+  const { strategies, queue, signal, pageTimeout } = options;
+  yield* evaluateOnQueue(corpus, jobs, from, {
+    ...{ strategies, settings, queue, signal },
+    pageTimeout: limitOnThreads(jobs, strategies, pageTimeout),
+  });
+}
+
+/**
+ * Milliseconds for a page or a strategy on it: what was asked for, else a limit for code that is not
+ * this package's own; null for none.
+ */
+function limitOnThreads(
+  jobs: readonly FileJob[],
+  uses: readonly StrategyUse[],
+  pageTimeout: number | null | undefined,
+): number | null {
+  if (pageTimeout !== undefined) return pageTimeout;
+  const runsOthers =
+    jobs.some(({ file }) => isForeign(file.type)) ||
+    uses.some(({ source, strategy }) => !isBuiltIn(source) || strategy.needs !== undefined);
+  return runsOthers ? PAGE_TIMEOUT_MS : null;
+}
+
 /** Results of all files in their order, by as many threads as were asked for or pay. */
 async function* evaluateFiles(
   corpus: OpenCorpus,
@@ -254,13 +295,9 @@ async function* evaluateFiles(
   settings: PageSettings,
 ): AsyncGenerator<FileResult> {
   const uses = options.strategies;
-  const { pageTimeout } = options;
-  const watched =
-    canLeaveThread(uses) &&
-    pageTimeout !== null &&
-    (pageTimeout !== undefined ||
-      jobs.some(({ file }) => isForeign(file.type)) ||
-      uses.some(({ source, strategy }) => !isBuiltIn(source) || strategy.needs !== undefined));
+  const limit = limitOnThreads(jobs, uses, options.pageTimeout);
+  const pageTimeout = canLeaveThread(uses) ? limit : null;
+  const watched = pageTimeout !== null;
   const threads = options.jobs ?? (watched ? 1 : availableParallelism());
   let next = 0;
   if (!watched && (threads === 1 || options.jobs === undefined || !canLeaveThread(uses))) {
@@ -291,7 +328,7 @@ async function* evaluateFiles(
     yield* evaluateOnThreads(corpus, jobs.slice(next), uses, settings, {
       threads,
       cacheFolder: options.cacheFolder ?? null,
-      pageTimeout: watched ? (pageTimeout ?? PAGE_TIMEOUT_MS) : null,
+      pageTimeout,
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   }

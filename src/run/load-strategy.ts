@@ -25,6 +25,22 @@ export function isBuiltIn(source: StrategySource | null): boolean {
 }
 
 /**
+ * Where a strategy of this package is, by its name alone.
+ *
+ * @throws UncutError `unknown-strategy` when it has none of that name.
+ */
+export async function builtInSource(name: string): Promise<StrategySource> {
+  const known = builtInStrategies();
+  if (!known.includes(name)) {
+    throw new UncutError(
+      'unknown-strategy',
+      `there is no strategy ${JSON.stringify(name)} in this installation: ${known.join(', ')}`,
+    );
+  }
+  return { module: await strategyPath(name, join(BUILT_IN, '..')) };
+}
+
+/**
  * A strategy by name (a file of the `strategies` folder in `folder`, else one of the package's),
  * or by path, with the module that it came from.
  *

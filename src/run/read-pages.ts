@@ -82,8 +82,9 @@ export async function readPages(
   known: KnownPages | null = null,
   watch: PageWatch | null = null,
 ): Promise<PageBatch> {
-  const bytes = readPageFile(corpus.root, file.name, corpus.options.maxPageBytes ?? MAX_PAGE_BYTES);
   const { options } = corpus;
+  const maxBytes = options.maxPageBytes ?? MAX_PAGE_BYTES;
+  const bytes = file.bytes ?? readPageFile(corpus.root, file.name, maxBytes);
   const opened = await pageSources(file, bytes, options, known?.cache ?? null);
   const { sources, notes } = opened;
   const warnings = [...opened.warnings];

@@ -15,7 +15,7 @@ export interface UseSpec {
 }
 
 /** What every job of a run shares. */
-export interface WorkerSetup {
+export interface JobSetup {
   readonly corpus: CorpusSource;
   readonly uses: readonly UseSpec[];
   readonly encoding: string;
@@ -25,6 +25,10 @@ export interface WorkerSetup {
   readonly holdings: boolean;
   /** Folder of kept pages, or null. */
   readonly cacheFolder: string | null;
+}
+
+/** The same, as a thread gets it. */
+export interface WorkerSetup extends JobSetup {
   /** Where threads tell how far they are: {@link STEP_WORDS} words for each slot. */
   readonly steps: SharedArrayBuffer;
 }

@@ -1,0 +1,23 @@
+import type { Connection } from './connect.ts';
+import { PREFIX, type QueueKeys } from './keys.ts';
+
+/**
+ * Removes a run whose producer was killed and did not come back in time. Returns whether it did.
+ */
+export async function sweepRun(
+  { redis, bullmq }: Connection,
+  keys: QueueKeys,
+  run: string,
+): Promise<boolean> {
+  if ((await redis.exists(keys.kept(run), keys.producer(run))) > 0) return false;
+  await redis.hdel(keys.runs, run);
+  const queue = new bullmq.Queue(keys.queue(run), { connection: redis, prefix: PREFIX });
+  queue.on('error', () => {});
+  try {
+    await queue.obliterate({ force: true });
+  } finally {
+    await queue.close();
+  }
+  await redis.del(keys.results(run));
+  return true;
+}

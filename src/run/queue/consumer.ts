@@ -9,8 +9,11 @@ import { PREFIX, type QueueKeys } from './keys.ts';
 import { refusalOf } from './needs.ts';
 import type { Turns } from './turns.ts';
 
-/** A batch that so many workers began and did not come back from is not begun again. */
-const MOST_DEATHS = 3;
+/**
+ * What so many workers began and did not come back from is not begun again. A file by itself gets
+ * more: where machines are taken away at any moment, its worker's death may be chance.
+ */
+const MOST_DEATHS = { together: 3, alone: 5 };
 
 /** Stores results only while the run is there: nobody would take them later. */
 const STORE = `
@@ -113,7 +116,7 @@ export class Consumer {
   async #evaluate(job: Job<JobData>, token: string | undefined, data: JobData): Promise<null> {
     const { connection, keys, pool, root, cacheFolder } = this.#shop;
     const begun = begunTimes(job.progress);
-    if (begun >= MOST_DEATHS) {
+    if (begun >= (data.alone ? MOST_DEATHS.alone : MOST_DEATHS.together)) {
       throw new connection.bullmq.UnrecoverableError(`its worker died ${begun} times on it`);
     }
     await job.updateProgress({ begun: begun + 1 });

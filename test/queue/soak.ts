@@ -14,7 +14,7 @@ import { disturbedRun } from './chaos.ts';
 const [times = '20', first = '1', given] = process.argv.slice(2);
 const corpus = given ?? sharedPath('data/speckit-mixed') ?? bundledCorpus;
 const folder = makeFolder();
-const run = ['run', corpus, '--size', '200,800', '--html', '--no-cache'];
+const run = ['run', corpus, '--no-html', '--no-cache'];
 let equal = 0;
 try {
   const single = uncut(folder, [...run, '--out', 'single']);
@@ -31,7 +31,7 @@ try {
     if (isEqual && left.length === 0) equal++;
     const took = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(
-      `seed ${seed}: ${isEqual ? 'equal' : `DIFFERENT (exit ${code})\n${stderr}`}, ${killed} killed, ${told} told to leave, Redis killed ${redisRestarts} times, ${left.length} keys left, ${took} s`,
+      `seed ${seed}: ${isEqual ? 'equal' : `DIFFERENT (exit ${code})\n${stderr}`}, ${killed} killed, ${told} told to leave, Redis killed ${redisRestarts} times, ${left.length} keys left (${left.join(' ')}), ${took} s`,
     );
     if (isEqual) rmSync(join(folder, out), { recursive: true, force: true });
   }

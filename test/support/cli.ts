@@ -19,8 +19,9 @@ export function uncut(
   folder: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  file: string = commandFile,
 ): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [commandFile, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: '', COLUMNS: '100', ...env },

@@ -12,8 +12,14 @@ export class Started {
   readonly #process: ChildProcess;
   readonly #closed: Promise<unknown>;
 
-  constructor(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const child = spawn(process.execPath, [commandFile, ...args], {
+  /** @param file the built command, where it is another one */
+  constructor(
+    folder: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    file: string = commandFile,
+  ) {
+    const child = spawn(process.execPath, [file, ...args], {
       cwd: folder,
       env: { ...process.env, FORCE_COLOR: '', COLUMNS: '100', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,6 +9,8 @@ const HEAVY = [
   'js-tiktoken',
   '@langchain',
   'piscina',
+  'bullmq',
+  'ioredis',
   'tinybench',
   'jiti',
   '@observablehq',

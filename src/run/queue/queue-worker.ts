@@ -10,7 +10,7 @@ import { Consumer, type Workshop } from './consumer.ts';
 import { QUEUE_NAME } from './evaluate-on-queue.ts';
 import { PRESENT_SECONDS, queueKeys } from './keys.ts';
 import { refusalOf } from './needs.ts';
-import { sweepRun } from './sweep.ts';
+import { forgetRun, sweepRun } from './sweep.ts';
 import { Turns } from './turns.ts';
 
 /** How a worker works. */
@@ -180,11 +180,9 @@ class QueueWorker {
 
   #drop(run: string, consumer: Consumer): void {
     this.#consumers.delete(run);
-    const left = consumer.leave(PATIENCE_MS).then(
-      () => {},
-      () => {},
-    );
-    const counted = left.then(() => {
+    const { connection, keys } = this.#shop;
+    const left = consumer.leave(PATIENCE_MS).then(() => forgetRun(connection, keys, run));
+    const counted = left.catch(this.mention).then(() => {
       this.#past.batches += consumer.batches;
       this.#past.files += consumer.files;
       this.#leaving.delete(counted);

@@ -89,6 +89,7 @@ test('every option that a guide names exists', () => {
     'score',
     'init',
     'import',
+    'worker',
   ];
   const helps = commands.map((command) => uncut(root, [command, '--help']).stdout).join('\n');
   for (const name of guides) {

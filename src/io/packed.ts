@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { UncutError } from '../core/error.ts';
-import { checkJsonDepth, limitOf } from './limits.ts';
+import { limitOf } from './limits.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** A value of JSON and the bytes that belong to it. */
+/** A text of JSON and the bytes that belong to it. */
 export interface Packed {
-  readonly value: unknown;
+  readonly json: string;
   readonly bytes: Uint8Array;
 }
 
@@ -30,7 +30,7 @@ export async function pack(value: unknown, bytes: Uint8Array = new Uint8Array())
 }
 
 /**
- * The value and bytes of a block, which may come from anywhere.
+ * The JSON and bytes of a block, which may come from anywhere.
  *
  * @throws UncutError `limit` when it holds more bytes than allowed; Error when it is no block.
  */
@@ -47,9 +47,7 @@ export async function unpack(block: Uint8Array, where: string): Promise<Packed> 
   const length = whole.length < 4 ? 0 : whole.readUInt32LE();
   const json = whole.subarray(4, 4 + length);
   if (json.length < length || length === 0) throw new Error(`${where}: it ends too early`);
-  const text = json.toString('utf8');
-  checkJsonDepth(text, where);
-  return { value: JSON.parse(text), bytes: whole.subarray(4 + length) };
+  return { json: json.toString('utf8'), bytes: whole.subarray(4 + length) };
 }
 
 function tooLarge(what: string, most: number): UncutError {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UncutError } from '../core/error.ts';
 import type { ExpectedElement } from '../core/types.ts';
 import { checkInsideName, plainName } from './file-name.ts';
+import { checkJsonDepth } from './limits.ts';
 import { pack, unpack } from './packed.ts';
 import type { PageFile } from './page-files.ts';
 import { schemaProblems } from './schema.ts';
@@ -129,10 +130,10 @@ export function parseJobData(data: unknown): JobData {
  * @throws UncutError `queue` when it is damaged; `limit` when it holds too much.
  */
 export async function unpackBatch({ packed }: JobData): Promise<QueuedBatch> {
-  const { value, bytes } = await unpack(Buffer.from(packed, 'base64'), 'the job').catch((error) => {
+  const { json, bytes } = await unpack(Buffer.from(packed, 'base64'), 'the job').catch((error) => {
     throw error instanceof UncutError ? error : damaged([(error as Error).message]);
   });
-  const { setup, files } = checked(jobSchema, value, 'the batch');
+  const { setup, files } = checked(jobSchema, parsedJson(json), 'the batch');
   let at = 0;
   const listed = files.map(({ name, type, sha256, size, labels }): QueuedFile => {
     checkInsideName(name, 'the batch');
@@ -175,6 +176,15 @@ export type Presence = z.infer<typeof presenceSchema>;
 /** `null` when a worker says it in a form that is not known. */
 export function parsePresence(text: string): Presence | null {
   return parsedAs(presenceSchema, text);
+}
+
+function parsedJson(json: string): unknown {
+  checkJsonDepth(json, 'the batch');
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw damaged([(error as Error).message]);
+  }
 }
 
 function parsedAs<T>(schema: z.ZodType<T>, text: string): T | null {

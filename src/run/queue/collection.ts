@@ -2,6 +2,7 @@ import { unpackResults } from '../../io/queue-result.ts';
 import { type FileJob, type FileResult, failedFile } from '../evaluate-file.ts';
 import { unlessAborted } from '../pool.ts';
 import { type Batch, singly, type UnreadFile } from './batches.ts';
+import { type Entry, newEntry, resultsFor } from './entry.ts';
 import type { BatchState, RunQueue } from './run-queue.ts';
 import type { SeenWorker } from './workers-seen.ts';
 
@@ -15,21 +16,6 @@ const ASK_AFTER_MS = 3000;
 
 /** Compressed results that wait here for an earlier one, in bytes. */
 const MOST_AHEAD_BYTES = 256 * 1024 * 1024;
-
-/** A batch with what has come of it. */
-interface Entry {
-  readonly batch: Batch | UnreadFile;
-  readonly id: string | null;
-  /** Compressed results. */
-  block: Buffer | null;
-  results: readonly FileResult[] | null;
-  /** The files of a batch that failed, one by one. */
-  parts: Entry[] | null;
-  /** When it was last heard of, in milliseconds. */
-  heard: number;
-  /** Whether it was not in Redis then. */
-  isGone: boolean;
-}
 
 /**
  * Puts batches into a queue, only so many at a time, takes their results out as soon as they are
@@ -248,28 +234,4 @@ export class Collection {
     }
     return entry.results;
   }
-}
-
-function newEntry(batch: Batch | UnreadFile, id: string | null): Entry {
-  const heard = performance.now();
-  return { batch, id, block: null, results: null, parts: null, heard, isGone: false };
-}
-
-/**
- * The results of the files that are needed.
- *
- * @throws Error when they are not those of the batch.
- */
-function resultsFor(
-  { files }: Batch,
-  results: readonly { readonly file: string }[],
-  from: number,
-): readonly FileResult[] {
-  if (
-    files.length !== results.length ||
-    files.some(({ file }, i) => file.name !== results[i]!.file)
-  ) {
-    throw new Error('the results are those of other files');
-  }
-  return (results as readonly FileResult[]).filter((_, index) => files[index]!.place >= from);
 }

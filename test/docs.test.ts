@@ -94,8 +94,8 @@ test('every option that a guide names exists', () => {
   const helps = commands.map((command) => uncut(root, [command, '--help']).stdout).join('\n');
   for (const name of guides) {
     const options = new Set(read(name).match(/(?<=[\s`])--[a-z][a-z0-9-]+/g));
-    // Options of npm and Node.
-    for (const option of ['--save-dev', '--test', '--omit']) options.delete(option);
+    // Options of npm, Node and qpdf.
+    for (const option of ['--save-dev', '--test', '--omit', '--decrypt']) options.delete(option);
     for (const option of options) expect(helps, name).toContain(option);
   }
 });

@@ -34,6 +34,9 @@ const TYPES: Readonly<Record<string, PageFileType>> = {
   zip: 'zip',
 };
 
+/** Every type of page file. */
+export const PAGE_FILE_TYPES: readonly PageFileType[] = [...new Set(Object.values(TYPES))];
+
 /** The endings of page files, for messages. */
 export const PAGE_ENDINGS = `.${Object.keys(TYPES).join(', .')}`;
 

@@ -4,7 +4,7 @@ import type { ExpectedElement } from '../core/types.ts';
 import { checkInsideName, plainName } from './file-name.ts';
 import { checkJsonDepth } from './limits.ts';
 import { pack, unpack } from './packed.ts';
-import type { PageFile } from './page-files.ts';
+import { PAGE_FILE_TYPES, type PageFile } from './page-files.ts';
 import { schemaProblems } from './schema.ts';
 
 const blocks = z
@@ -30,6 +30,7 @@ const setupSchema = z.strictObject({
     strictEncoding: z.boolean().optional(),
     maxPageBytes: count.optional(),
     pageTimeout: count.optional(),
+    joinHyphens: z.boolean().optional(),
   }),
   uses: z.array(
     z.strictObject({
@@ -48,7 +49,7 @@ const setupSchema = z.strictObject({
 
 const fileSchema = z.strictObject({
   name: z.string().min(1),
-  type: z.enum(['html', 'markdown', 'text', 'jsonl']),
+  type: z.enum(PAGE_FILE_TYPES),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hex'),
   /** Bytes of the file behind the JSON; null when the worker reads it from its folder. */
   size: count.nullable(),

@@ -25,6 +25,7 @@ export function queuedSetup(
     strictEncoding,
     maxPageBytes,
     pageTimeout: patternTimeout,
+    joinHyphens,
   } = corpus.options;
   return {
     root: resolve(corpus.root),
@@ -36,6 +37,7 @@ export function queuedSetup(
       strictEncoding,
       maxPageBytes,
       pageTimeout: patternTimeout,
+      joinHyphens,
     },
     uses: uses.map((use) => ({ id: use.id, strategy: queuedName(use), params: use.params })),
     encoding: tokenizer.encoding,

@@ -66,7 +66,8 @@ export async function evaluateFile(
     const pages: PageResult[] = [];
     const failures: Failure[] = [];
     const ungraded: Ungraded[] = [];
-    const fail = (page: string, reason: string, elements: readonly ExpectedElement[]): void => {
+    const fail = (page: string, message: string, elements: readonly ExpectedElement[]): void => {
+      const reason = withoutName(page, message);
       ungraded.push({ page, reason, elements: elements.map(({ id }) => id) });
       failures.push({ page, strategy: null, reason, elements: elements.length });
     };
@@ -105,7 +106,8 @@ export async function evaluateFile(
 }
 
 /** The result of a file that gave nothing. */
-export function failedFile(job: FileJob, reason: string): FileResult {
+export function failedFile(job: FileJob, message: string): FileResult {
+  const reason = withoutName(job.file.name, message);
   return {
     file: job.file.name,
     sha256: null,
@@ -123,6 +125,11 @@ function strategyFailures(page: PageResult): Failure[] {
       ? []
       : [{ page: page.page, strategy: id, reason: failure, elements: page.elements }],
   );
+}
+
+/** The message without the page's name at its head, which stands beside it. */
+function withoutName(page: string, message: string): string {
+  return message.startsWith(`${page}: `) ? message.slice(page.length + 2) : message;
 }
 
 function messageOf(error: unknown): string {

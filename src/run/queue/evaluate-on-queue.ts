@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { UncutError } from '../../core/error.ts';
-import { sha256 } from '../../io/hash.ts';
 import type { QueuedSetup } from '../../io/queue-job.ts';
 import { evaluateFile, type FileJob, type FileResult } from '../evaluate-file.ts';
 import type { PageSettings, StrategyUse } from '../evaluate-page.ts';
@@ -121,8 +121,11 @@ function runName(
   setup: QueuedSetup,
   how: object,
 ): string {
-  const files = jobs.map(({ file: { name, type } }) => [name, type]);
-  return sha256(JSON.stringify([version, labelsSha256, files, setup, how])).slice(0, 16);
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([version, labelsSha256, setup, how]));
+  // One by one: the names of millions of files are more than a string may hold.
+  for (const { file } of jobs) hash.update(`\n${file.type} ${file.name}`);
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Works again and again, never twice at once; what it throws ends the collection. */

@@ -42,7 +42,7 @@ export async function disturbedRun(
   const producer = new Started(folder, [...args, '--queue', redis.url]);
   let [killed, told, redisRestarts] = [0, 0, 0];
   try {
-    const restartAt = 2 + Math.floor(random() * 4);
+    const restartAt = 1 + Math.floor(random() * 3);
     let from = 0;
     for (let round = 0; producer.isRunning; round++) {
       const until = from + 1 + Math.floor(every * random());

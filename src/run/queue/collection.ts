@@ -153,7 +153,7 @@ export class Collection {
 
   /** Adds batches; what an earlier process of this run left is taken as it is. */
   async #add(list: readonly { id: string; batch: Batch; entry: Entry }[]): Promise<void> {
-    if (list.length === 0) return;
+    if (list.length === 0 || this.#isStopped) return;
     for (const { id, entry } of list) this.#waiting.set(id, entry);
     await this.#queue.add(list.filter(({ id }) => !this.#queue.left.has(id)));
     for (const { id } of list) if (this.#queue.left.delete(id)) this.hear(id, { is: 'done' });
@@ -170,6 +170,7 @@ export class Collection {
           entry.isGone = true;
           return;
         }
+        if (this.#isStopped) return;
         // Redis lost it, with all that it did not write to disk.
         await this.#queue.add([{ id, batch: entry.batch as Batch }]);
         return;

@@ -79,7 +79,7 @@ export async function* evaluateOnQueue(
   const run = runName(corpus, jobs, setup, { size, inline, needs });
   const held = new HeldRun(connection, keys, run);
   let runQueue: RunQueue | null = null;
-  let ticking: NodeJS.Timeout | null = null;
+  let stopTicks: (() => Promise<void>) | null = null;
   let collection: Collection | null = null;
   try {
     await unlessAborted(held.take(onMessage, signal), signal);
@@ -91,7 +91,7 @@ export async function* evaluateOnQueue(
     const announcement = { schema: 1 as const, corpus: corpus.id, host: hostname(), needs };
     const named = name === QUEUE_NAME ? '' : ` --queue-name ${name}`;
     const watch = new WorkerWatch(onMessage, `uncut worker --queue ${address.shown}${named}`);
-    ticking = everyTick(async () => {
+    stopTicks = everyTick(async () => {
       await held.announce(announcement);
       const workers = await workersSeen(connection, keys, run);
       const giveUp = watch.update(workers, performance.now());
@@ -102,8 +102,8 @@ export async function* evaluateOnQueue(
     const unread = (job: FileJob) => evaluateFile(corpus, job, strategies, settings);
     yield* collection.results(unread, signal);
   } finally {
-    if (ticking !== null) clearInterval(ticking);
     collection?.stop();
+    await withinMs(CLEAR_MS, async () => stopTicks?.());
     await withinMs(CLEAR_MS, async () => {
       await held.withdraw();
       await runQueue?.clear();
@@ -128,22 +128,25 @@ function runName(
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Works again and again, never twice at once; what it throws ends the collection. */
-function everyTick(work: () => Promise<void>, collection: Collection): NodeJS.Timeout {
-  let isBusy = false;
-  const tick = async (): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await work();
-    } catch (error) {
-      collection.fail(error);
-    } finally {
-      isBusy = false;
-    }
+/**
+ * Works again and again, never twice at once; what it throws ends the collection. Returns what ends
+ * it, when the work that is under way is done: it would tell workers of the run once more.
+ */
+function everyTick(work: () => Promise<void>, collection: Collection): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const tick = (): void => {
+    running ??= work()
+      .catch((error) => collection.fail(error))
+      .finally(() => {
+        running = null;
+      });
   };
-  void tick();
-  return setInterval(() => void tick(), TICK_MS);
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** Does what can be left undone when it takes too long or fails. */

@@ -172,7 +172,7 @@ describe.skipIf(redisMissing !== null)(
       expect(filesOfRun(join(folder, 'lossy'))).toEqual(whole);
     });
 
-    test('stops with words when every worker refuses, and says who and why', async () => {
+    test('says which worker refuses and why, and goes on with one that does not', async () => {
       const elsewhere = makeFolder();
       mkdirSync(join(elsewhere, 'mounted/pages'), { recursive: true });
       cpSync(join(folder, 'corpus'), join(elsewhere, 'mounted'), { recursive: true });
@@ -189,7 +189,7 @@ describe.skipIf(redisMissing !== null)(
         'other',
       ]);
       await run.says(/worker \S+ refuses the run: pages\/page-001\.md below \S+ is not the file/);
-      // The right file is there again: the worker looks a second time, and the run goes on.
+      // The right file is there again, should the first worker look a second time.
       const page = join('pages', nameOf(1));
       rmSync(join(elsewhere, 'mounted', page));
       cpSync(join(folder, 'corpus', page), join(elsewhere, page.replace('/', '-')));

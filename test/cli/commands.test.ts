@@ -44,7 +44,7 @@ describe('uncut text', () => {
   });
 
   test.each([
-    [['text', 'c.csv'], /c\.csv: expected \.html/],
+    [['text', 'c.csv'], /c\.csv: expected one of \.html/],
     [['text', 'none.md'], /none\.md/],
     [['text', 'a.html', '--text', 'pretty'], /flat, layout, raw/],
     [['text', 'a.html', '--jsoup', '1.0'], /1\.23\.1/],

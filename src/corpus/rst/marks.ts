@@ -1,3 +1,5 @@
+import { fromRoman, toRoman } from '../../core/roman.ts';
+
 /** Characters that a title's line, a transition and quoted literal text are made of. */
 const PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 
@@ -40,43 +42,9 @@ function nextOrdinals(ordinal: string): string[] {
   const next: string[] = ['#'];
   if (ordinal.length === 1) next.push(String.fromCharCode(ordinal.charCodeAt(0) + 1));
   const upper = ordinal.toUpperCase() === ordinal;
-  const value = romanValue(ordinal.toUpperCase());
-  if (value !== null) next.push(upper ? roman(value + 1) : roman(value + 1).toLowerCase());
+  const value = fromRoman(ordinal.toUpperCase());
+  if (value !== null) next.push(upper ? toRoman(value + 1) : toRoman(value + 1).toLowerCase());
   return next;
-}
-
-const ROMAN: readonly (readonly [string, number])[] = [
-  ['M', 1000],
-  ['CM', 900],
-  ['D', 500],
-  ['CD', 400],
-  ['C', 100],
-  ['XC', 90],
-  ['L', 50],
-  ['XL', 40],
-  ['X', 10],
-  ['IX', 9],
-  ['V', 5],
-  ['IV', 4],
-  ['I', 1],
-];
-
-function roman(value: number): string {
-  let rest = value;
-  let text = '';
-  for (const [letters, worth] of ROMAN) {
-    for (; rest >= worth; rest -= worth) text += letters;
-  }
-  return text;
-}
-
-function romanValue(text: string): number | null {
-  let value = 0;
-  let at = 0;
-  for (const [letters, worth] of ROMAN) {
-    for (; text.startsWith(letters, at); at += letters.length) value += worth;
-  }
-  return at === text.length && roman(value) === text ? value : null;
 }
 
 /** Whether an enumerator's next line lets it be one: blank, indented, or the next of the list. */

@@ -1,3 +1,5 @@
+import { toRoman } from '../../../core/roman.ts';
+
 /** The count of a list in a number format of WordprocessingML (ECMA-376 part 1, 17.18.59). */
 export function formatNumber(count: number, format: string): string {
   if (count < 0 || !Number.isSafeInteger(count)) return String(count);
@@ -39,31 +41,9 @@ export const NUMBER_FORMATS: ReadonlySet<string> = new Set(
     .concat(['hex', 'none', 'bullet']),
 );
 
-const ROMAN = [
-  ['M', 1000],
-  ['CM', 900],
-  ['D', 500],
-  ['CD', 400],
-  ['C', 100],
-  ['XC', 90],
-  ['L', 50],
-  ['XL', 40],
-  ['X', 10],
-  ['IX', 9],
-  ['V', 5],
-  ['IV', 4],
-  ['I', 1],
-] as const;
-
+/** Word's, which has numerals up to 32,767. */
 function roman(count: number): string {
-  if (count === 0 || count > 32_767) return String(count);
-  let text = '';
-  let rest = count;
-  for (const [sign, value] of ROMAN) {
-    text += sign.repeat(Math.floor(rest / value));
-    rest %= value;
-  }
-  return text;
+  return count === 0 || count > 32_767 ? String(count) : toRoman(count);
 }
 
 /** a to z, then aa, bb: Word repeats the letter. */

@@ -5,14 +5,14 @@ import { didYouMean } from '../core/nearest.ts';
 import { pageIdParts } from '../core/page-id.ts';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { Conventions } from '../core/run.ts';
-import type { Page, TextMode } from '../core/types.ts';
+import type { Page } from '../core/types.ts';
 import { checkInsideName, realPathInside } from '../io/file-name.ts';
 import { sha256 } from '../io/hash.ts';
 import { readRun } from '../io/read-run.ts';
 import { elementView } from '../report/element-view.ts';
 import { plainLine } from '../report/format.ts';
-import type { JsoupVersion } from '../run/open-corpus.ts';
 import { readFilePages } from '../run/read-file.ts';
+import { textWay } from '../run/text-way.ts';
 import { list } from './options.ts';
 import { print, terminalWidth, useColor } from './output.ts';
 
@@ -88,12 +88,7 @@ async function readPage(root: string | null, id: string, conventions: Convention
     );
   }
   await realPathInside(root ?? '.', name);
-  const modes: readonly string[] = ['flat', 'layout', 'raw'];
-  const mode = modes.includes(conventions.text) ? (conventions.text as TextMode) : undefined;
-  const { pages } = await readFilePages(path, {
-    text: mode,
-    jsoup: conventions.jsoup as JsoupVersion,
-  });
+  const { pages } = await readFilePages(path, textWay(conventions));
   const page = pages.length === 1 ? pages[0] : pages.find((one) => id.endsWith(one.id));
   if (page === undefined) throw new UncutError('results', `page "${id}" is not in ${path} now`);
   return page;

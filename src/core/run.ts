@@ -6,6 +6,8 @@ export interface Conventions {
   readonly text: string;
   /** jsoup version whose `body().text()` flat text equals. */
   readonly jsoup: string;
+  /** Words that a hyphen at the end of a PDF's line parts are joined; only when they are. */
+  readonly joinHyphens?: true;
   /** Unit of offsets and coverage. */
   readonly unit: 'utf16';
   readonly encoding: string;

@@ -16,6 +16,7 @@ const params = z.record(z.string(), paramValue);
 const conventions = z.object({
   text: z.string().describe('text mode of every page, or by format'),
   jsoup: z.string().describe('jsoup version whose flat text is given'),
+  joinHyphens: z.literal(true).optional().describe('words parted at line ends of PDFs are joined'),
   unit: z.literal('utf16').describe('unit of offsets and coverage'),
   encoding: z.string().describe('token encoding'),
   elements: z.string().describe('labels, or the rule'),

@@ -3,6 +3,7 @@ import type { ParamValues } from '../core/types.ts';
 import type { Attribution, Condition } from '../report/compare-types.ts';
 import type { LabelComparison } from './compare-labels.ts';
 import type { PageComparison } from './compare-pages.ts';
+import { textWayInWords } from './text-way.ts';
 
 /** What the conditions of a pair of strategies are made from. */
 export interface ConditionSource {
@@ -22,7 +23,7 @@ export function elementConditions(source: ConditionSource): Condition[] {
   return [
     snapshot(source),
     labels(source),
-    row('page text', ...both(first, second, (run) => `${of(run).text}; as jsoup ${of(run).jsoup}`)),
+    row('page text', ...both(first, second, (run) => textWayInWords(of(run)))),
     {
       ...row('retrieval unit and strategy', `chunk, ${one.id}`, `chunk, ${two.id}`),
       same: one.strategy === two.strategy && differing(one.params, two.params).length === 0,

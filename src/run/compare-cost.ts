@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { Run, StrategyRun } from '../core/run.ts';
-import type { Page, Span, TextMode } from '../core/types.ts';
+import type { Page, Span } from '../core/types.ts';
 import { sha256 } from '../io/hash.ts';
 import type { ChunkAmount, ReingestCost } from '../report/compare-types.ts';
 import type { Price } from '../report/price.ts';
@@ -10,10 +10,11 @@ import { splitTools } from '../strategy/split-tools.ts';
 import type { Tokenizer } from '../strategy/tokenizer.ts';
 import { type StrategyUse, splitPage } from './evaluate-page.ts';
 import { loadNamedStrategy } from './load-strategy.ts';
-import { type JsoupVersion, type OpenCorpus, openCorpus } from './open-corpus.ts';
+import { type OpenCorpus, openCorpus } from './open-corpus.ts';
 import { ownChunksAgain } from './own-chunks-again.ts';
 import { planStrategies } from './plan.ts';
 import { readPages } from './read-pages.ts';
+import { textWay, textWayInWords } from './text-way.ts';
 import { tokenizerFor } from './tokenize.ts';
 
 /** A strategy of a run with the corpus that it split. */
@@ -66,8 +67,7 @@ function keyOf({ run, strategy, corpus }: CostSide): string {
 
 /** Names what a side's pages depend on. */
 function corpusKey({ run, corpus }: Pick<CostSide, 'run' | 'corpus'>): string {
-  const { text, jsoup, encoding } = run.conventions;
-  return JSON.stringify([corpus, text, jsoup, encoding]);
+  return JSON.stringify([corpus, textWayInWords(run.conventions), run.conventions.encoding]);
 }
 
 /** The chunks of every side, or why they are not known. */
@@ -209,12 +209,9 @@ function messageOf(error: unknown): string {
 
 async function corpusOf({ run, corpus, folder, given }: CostSide): Promise<OpenCorpus> {
   if (corpus === null) throw new Error('the run does not say where its corpus is');
-  const modes: readonly string[] = ['flat', 'layout', 'raw'];
-  const { text, jsoup } = run.conventions;
   const open = await openCorpus(corpus, {
     elements: NO_ELEMENTS,
-    text: modes.includes(text) ? (text as TextMode) : undefined,
-    jsoup: jsoup as JsoupVersion,
+    ...textWay(run.conventions),
     skip: [...(folder === null ? [] : [dirname(resolve(folder))]), ...given],
   });
   const pages = run.corpus.pages + run.failures.length;

@@ -1,6 +1,7 @@
 import type { PageRow } from '../core/rows.ts';
 import { plural } from '../report/format.ts';
 import type { RunToCompare } from './compare-input.ts';
+import { textWayInWords } from './text-way.ts';
 
 /** Whether two runs read the same pages. */
 export interface PageComparison {
@@ -15,9 +16,8 @@ export interface PageComparison {
 export function comparePages(first: RunToCompare, second: RunToCompare): PageComparison | null {
   const [one, two] = [first.pages ?? [], second.pages ?? []];
   if (one.length === 0 || two.length === 0) return null;
-  const way = ({ run: { conventions } }: RunToCompare): string =>
-    `${conventions.text} ${conventions.jsoup}`;
-  if (way(first) !== way(second)) return null;
+  const [way, other] = [first, second].map(({ run }) => textWayInWords(run.conventions));
+  if (way !== other) return null;
   const before = new Map(one.map(({ page, sha256 }: PageRow) => [page, sha256]));
   let changed = 0;
   let fresh = 0;

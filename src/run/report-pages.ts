@@ -2,18 +2,19 @@ import { findOccurrences } from '../core/occurrences.ts';
 import { pageIdParts } from '../core/page-id.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Conventions, Run } from '../core/run.ts';
-import type { Chunk, Page, Span, TextMode } from '../core/types.ts';
+import type { Chunk, Page, Span } from '../core/types.ts';
 import { sha256 } from '../io/hash.ts';
 import { pageFileType } from '../io/page-files.ts';
 import type { ChunksOnPage, PageChunk, ReportPage } from '../report/html/report-data.ts';
 import { splitTools } from '../strategy/split-tools.ts';
 import { type StrategyUse, splitPage } from './evaluate-page.ts';
 import { loadNamedStrategy } from './load-strategy.ts';
-import type { CorpusOptions, JsoupVersion } from './open-corpus.ts';
+import type { CorpusOptions } from './open-corpus.ts';
 import { ownChunksAgain } from './own-chunks-again.ts';
 import { PageCache } from './page-cache.ts';
 import { planStrategies } from './plan.ts';
 import { type LoadedPage, type PageBatch, readPages } from './read-pages.ts';
+import { textWay } from './text-way.ts';
 import { tokenizerFor } from './tokenize.ts';
 
 /** A strategy of a run to split pages with again, or why there is none. */
@@ -120,15 +121,9 @@ function readFile(
 ): Promise<PageBatch> {
   const type = pageFileType(name);
   if (type === null) throw new Error('its name has no known ending');
-  const modes: readonly string[] = ['flat', 'layout', 'raw'];
-  const mode = modes.includes(conventions.text) ? (conventions.text as TextMode) : null;
+  const way = textWay(conventions);
   const rule = { by: 'labels', elements: [] } as const;
-  const source = {
-    root,
-    mode,
-    rule,
-    options: { ...options, jsoup: conventions.jsoup as JsoupVersion },
-  };
+  const source = { root, mode: way.text ?? null, rule, options: { ...options, ...way } };
   const known =
     cacheFolder === null
       ? null

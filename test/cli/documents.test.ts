@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cleanUp, makeFolder } from '../support/cli.ts';
 import { goldenDocument } from '../support/documents.ts';
@@ -103,5 +104,30 @@ describe('documents that are opened first', () => {
     expect(valid.code).toBe(0);
     const other = uncutHere(folder, ['import', 'table.xlsx', '--sheet', 'Notes', '--to', 'd']);
     expect((await other).stderr).toContain('sheet "Notes": expected a header');
+  });
+
+  test('what a run did with hyphens is done again by show, report and compare', async () => {
+    const folder = makeFolder({ 'docs/ditch.pdf': goldenDocument('pdf/ditch.pdf') });
+    const run = async (out: string, ...args: string[]) => {
+      const given = ['--elements', String.raw`^REQ-\d+`, '--size', '60,800', '--no-cache'];
+      const { code, stderr } = await uncutHere(folder, [
+        ...['run', 'docs', '--strategy', 'fixed', ...given, ...args, '--out', out],
+      ]);
+      expect(code, stderr).toBe(0);
+      const [name] = readdirSync(join(folder, out));
+      return `${out}/${name}`;
+    };
+    const [joined, apart] = [await run('joined', '--join-hyphens'), await run('apart')];
+    const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+    expect(JSON.parse(read(`${joined}/run.json`)).conventions.joinHyphens).toBe(true);
+    expect(JSON.parse(read(`${apart}/run.json`)).conventions).not.toHaveProperty('joinHyphens');
+    const shown = await uncutHere(folder, ['show', joined, 'REQ-2']);
+    expect([shown.code, shown.stderr]).toEqual([0, '']);
+    expect(shown.stdout).toContain('demonstrably');
+    expect(read(`${joined}/report.html`)).toContain('demonstrably');
+    const compared = await uncutHere(folder, ['compare', apart, joined]);
+    expect(compared.stdout).toContain('hyphens at line ends joined');
+    const sizes = ['compare', `${joined}#fixed-60`, `${joined}#fixed-800`];
+    expect((await uncutHere(folder, sizes)).stdout).toMatch(/[Rr]e-ingest/);
   });
 });

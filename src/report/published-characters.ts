@@ -33,14 +33,25 @@ export const PUBLISHED_NOTE =
   "published: dense retrieval with text-embedding-3-large, top 5, from Chroma's report (research.trychroma.com/evaluating-chunking, 2024), not measured here. Both by Chroma's convention (compat): they differ by the retriever, not by the chunks.";
 
 /**
+ * Whether the run holds all settings of the report by Chroma's own splitters: other splitters may
+ * have their names, and have more parameters or not all of them.
+ */
+function holdsSettings({ strategies }: Run): boolean {
+  return Object.keys(PUBLISHED).every((wanted) => {
+    const found = strategies.find(({ id }) => id === wanted);
+    return found !== undefined && Object.keys(found.params).sort().join() === 'overlap,size';
+  });
+}
+
+/**
  * Scores over characters of this run beside the published ones, a row a setting of Chroma's report.
- * No rows unless the run is over Chroma's 472 questions and the top 5.
+ * No rows unless the run is of all its settings, over its 472 questions and the top 5.
  */
 export function publishedTable(run: Run): {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 } {
-  const rows = run.strategies.flatMap(({ id, characters }) => {
+  const rows = (holdsSettings(run) ? run.strategies : []).flatMap(({ id, characters }) => {
     const published = Object.hasOwn(PUBLISHED, id) ? PUBLISHED[id] : undefined;
     if (published === undefined || characters?.queries !== QUESTIONS) return [];
     const { compat, k, retriever } = characters;

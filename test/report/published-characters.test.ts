@@ -18,45 +18,65 @@ const characters: CharacterRun = {
   compat: scores(95.43),
 };
 
-const runOf = (
-  ...strategies: readonly (readonly [id: string, characters?: CharacterRun | undefined])[]
-) =>
+const SETTINGS = ['800-400', '400-200', '400-0', '200-0'].flatMap((size) => [
+  `recursive-${size}`,
+  `token-${size}`,
+]);
+
+const params = { size: 800, overlap: 400 };
+
+const runOf = (own: CharacterRun | undefined, strategies: readonly object[] = []) =>
   ({
-    strategies: strategies.map(([id, own]) => ({ id, ...(own && { characters: own }) })),
+    strategies: [
+      ...strategies,
+      ...SETTINGS.map((id) => ({ id, params, ...(own && { characters: own }) })),
+    ],
   }) as unknown as Run;
 
 describe('published scores', () => {
   test("stand beside this run's by the same convention, each column labelled", () => {
-    const { heads, rows } = publishedTable(runOf(['recursive-800-400', characters]));
+    const { heads, rows } = publishedTable(runOf(characters));
     expect(heads).toEqual([
       ...['strategy', 'recall bm25', 'published', 'precision bm25', 'published'],
       ...['IoU bm25', 'published'],
     ]);
-    expect(rows).toEqual([
-      [
-        ...['recursive-800-400', '95.4 sd 19.9', '85.4 sd 34.9', '1.7 sd 1.3', '1.5 sd 1.3'],
-        ...['-', '1.5 sd 1.3'],
-      ],
+    expect(rows.map(([id]) => id)).toEqual(SETTINGS);
+    expect(rows[0]).toEqual([
+      ...['recursive-800-400', '95.4 sd 19.9', '85.4 sd 34.9', '1.7 sd 1.3', '1.5 sd 1.3'],
+      ...['-', '1.5 sd 1.3'],
     ]);
   });
 
+  test('other strategies of the run have no row', () => {
+    const mine = { id: 'constructor', params, characters };
+    expect(publishedTable(runOf(characters, [mine])).rows).toHaveLength(SETTINGS.length);
+  });
+
+  const eight = runOf(characters).strategies;
   test.each([
-    ['a setting that the report has not', 'fixed-800', characters],
-    ['a name of every object', 'constructor', characters],
-    ['another number of questions', 'token-200-0', { ...characters, queries: 471 }],
-    ['another cutoff', 'token-200-0', { ...characters, k: 10 }],
-    ['a run that retrieves nothing', 'token-200-0', { ...characters, retriever: null }],
-    ['a run without scores over characters', 'token-200-0', undefined],
-  ])('say nothing of %s', (_, id, own) => {
-    expect(publishedTable(runOf([id, own])).rows).toEqual([]);
-    expect(publishedLines(runOf([id, own]))).toEqual([]);
+    ['another number of questions', runOf({ ...characters, queries: 471 })],
+    ['another cutoff', runOf({ ...characters, k: 10 })],
+    ['a run that retrieves nothing', runOf({ ...characters, retriever: null })],
+    ['a run without scores over characters', runOf(undefined)],
+    ['a run without one of the settings', { strategies: eight.slice(1) } as unknown as Run],
+    [
+      'a splitter of the same name and more parameters',
+      {
+        strategies: eight.map((one) =>
+          one.id === 'recursive-400-0' ? { ...one, params: { ...params, unit: 'tokens' } } : one,
+        ),
+      } as unknown as Run,
+    ],
+  ])('say nothing of %s', (_, run) => {
+    expect(publishedTable(run).rows).toEqual([]);
+    expect(publishedLines(run)).toEqual([]);
   });
 
   test('the HTML report has both tables and where the published ones are from', () => {
-    const html = charactersHtml(runOf(['token-800-400', characters]));
+    const html = charactersHtml(runOf(characters));
     expect(html).toContain('87.9 sd 31.7');
     expect(html).toContain('research.trychroma.com/evaluating-chunking');
-    expect(charactersHtml(runOf(['mine-800', characters]))).not.toContain('published');
-    expect(charactersHtml(runOf(['token-800-400']))).toBe('');
+    expect(charactersHtml(runOf({ ...characters, k: 10 }))).not.toContain('published');
+    expect(charactersHtml(runOf(undefined))).toBe('');
   });
 });

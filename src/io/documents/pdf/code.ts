@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts';
+import { least } from './long-lists.ts';
 
 /** Fonts of these scripts call themselves monospace, and their text is no code. */
 const WIDE_SCRIPT =
@@ -14,7 +15,7 @@ export function isCode({ mono, text }: Line): boolean {
 
 /** Lines of code with their indents: the place of a line in letters of its font. */
 export function codeText(lines: readonly Line[]): string {
-  const left = Math.min(...lines.map(({ x0 }) => x0));
+  const left = least(lines, ({ x0 }) => x0);
   return lines
     .map((line) => {
       const letter = (line.x1 - line.x0) / line.text.length;

@@ -1,4 +1,5 @@
 import { makeRows } from './lines.ts';
+import { append, greatest, least } from './long-lists.ts';
 import type { TextRun } from './text-run.ts';
 
 /** Rows that are read from top to bottom: a column, or what stands across columns. */
@@ -35,12 +36,12 @@ function splitAt(rows: readonly TextRun[][], x: number, depth: number): Region[]
   let across: TextRun[][] = [];
   let found = false;
   const flush = (): void => {
-    if (across.length > 0) regions.push(...readingOrder(across.flat(), depth + 1));
+    if (across.length > 0) append(regions, readingOrder(across.flat(), depth + 1));
     across = [];
   };
   for (const band of bandsAt(rows, x)) {
     if (!band.parted || !isColumns(band.rows, x)) {
-      across.push(...band.rows);
+      append(across, band.rows);
       continue;
     }
     found = true;
@@ -122,11 +123,11 @@ function isProse(rows: readonly TextRun[][], onSide: (run: TextRun) => boolean):
     .map((row) => row.filter(onSide))
     .filter((row) => row.length > 0)
     .map((row) => ({
-      x0: Math.min(...row.map(({ x0 }) => x0)),
-      x1: Math.max(...row.map(({ x1 }) => x1)),
+      x0: least(row, ({ x0 }) => x0),
+      x1: greatest(row, ({ x1 }) => x1),
       size: row[0]!.size,
     }));
-  const width = Math.max(...lines.map(({ x1 }) => x1)) - Math.min(...lines.map(({ x0 }) => x0));
+  const width = greatest(lines, ({ x1 }) => x1) - least(lines, ({ x0 }) => x0);
   const full = lines.filter(({ x0, x1 }) => x1 - x0 >= 0.8 * width);
   return width >= 12 * lines[0]!.size && full.length >= 0.6 * lines.length;
 }
@@ -135,14 +136,14 @@ function isProse(rows: readonly TextRun[][], onSide: (run: TextRun) => boolean):
 function gutters(rows: readonly (readonly TextRun[])[]): number[] {
   const gaps = withNext(rows).flatMap(gapsOf);
   if (gaps.length < LEAST_ROWS) return [];
-  const least = Math.floor(Math.min(...gaps.map(({ from }) => from)));
-  const most = Math.ceil(Math.max(...gaps.map(({ to }) => to)));
+  const origin = Math.floor(least(gaps, ({ from }) => from));
+  const most = Math.ceil(greatest(gaps, ({ to }) => to));
   // A page that is wider than any paper has no gutter worth its memory.
-  if (!(most - least < 20_000)) return [];
-  const support = new Int32Array(most - least + 2);
+  if (!(most - origin < 20_000)) return [];
+  const support = new Int32Array(most - origin + 2);
   for (const { from, to } of gaps) {
-    const first = Math.ceil(from) - least;
-    const last = Math.floor(to) - least;
+    const first = Math.ceil(from) - origin;
+    const last = Math.floor(to) - origin;
     if (last < first) continue;
     support[first]!++;
     support[last + 1]!--;
@@ -155,7 +156,7 @@ function gutters(rows: readonly (readonly TextRun[])[]): number[] {
     const first = support.indexOf(best);
     let last = first;
     while (support[last + 1] === best) last++;
-    found.push(least + (first + last) / 2);
+    found.push(origin + (first + last) / 2);
     support.fill(0, Math.max(0, first - 3), last + 4);
   }
   return found;

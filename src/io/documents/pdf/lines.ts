@@ -1,3 +1,4 @@
+import { append, greatest, least } from './long-lists.ts';
 import type { TextRun } from './text-run.ts';
 
 /** A part of a line that stands apart from the rest of it, as a cell of a table does. */
@@ -47,8 +48,8 @@ export function makeLine(runs: readonly TextRun[]): Line {
   const cells = splitCells(sorted, main.size, rtl);
   return {
     text: joinRuns(sorted, rtl),
-    x0: Math.min(...runs.map(({ x0 }) => x0)),
-    x1: Math.max(...runs.map(({ x1 }) => x1)),
+    x0: least(runs, ({ x0 }) => x0),
+    x1: greatest(runs, ({ x1 }) => x1),
     y: main.y,
     size: main.size,
     font: main.font,
@@ -85,9 +86,10 @@ function joinScripts(rows: readonly TextRun[][]): TextRun[][] {
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
     const previous = joined.at(-1);
-    if (next !== undefined && row.every((run) => isScriptOf(run, next))) raised.push(...row);
+    if (next !== undefined && row.every((run) => isScriptOf(run, next))) append(raised, row);
     else if (previous !== undefined && row.every((run) => isScriptOf(run, previous))) {
-      previous.push(...raised, ...row);
+      append(previous, raised);
+      append(previous, row);
       raised = [];
     } else {
       joined.push([...raised, ...row]);
@@ -149,10 +151,10 @@ function splitCells(sorted: readonly TextRun[], size: number, rtl: boolean): Cel
   }
   return groups.map((runs) => ({
     text: joinRuns(runs, rtl),
-    x0: Math.min(...runs.map(({ x0 }) => x0)),
-    x1: Math.max(...runs.map(({ x1 }) => x1)),
-    first: Math.min(...runs.map(({ order }) => order)),
-    last: Math.max(...runs.map(({ order }) => order)),
+    x0: least(runs, ({ x0 }) => x0),
+    x1: greatest(runs, ({ x1 }) => x1),
+    first: least(runs, ({ order }) => order),
+    last: greatest(runs, ({ order }) => order),
   }));
 }
 

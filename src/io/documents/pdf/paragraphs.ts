@@ -3,6 +3,7 @@ import type { Body, Draft } from './draft.ts';
 import { isHeadingStart } from './headings.ts';
 import type { Line } from './lines.ts';
 import { LIST_MARKER } from './list-marker.ts';
+import { greatest, least } from './long-lists.ts';
 import { tableAt } from './table-rows.ts';
 
 /** A gap over this many times the usual one parts paragraphs. */
@@ -73,8 +74,8 @@ function columnOf(lines: readonly Line[]): Column {
   // Gaps between paragraphs are the greater ones: of few steps the least is the leading.
   const leading = steps[Math.floor(steps.length * (steps.length < 8 ? 0 : 0.3))] ?? 1.2;
   return {
-    left: Math.min(...lines.map(({ x0 }) => x0)),
-    right: Math.max(...lines.map(({ x1 }) => x1)),
+    left: least(lines, ({ x0 }) => x0),
+    right: greatest(lines, ({ x1 }) => x1),
     leading,
   };
 }

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import type { BlockKind } from '../../../core/types.ts';
+import { append } from './long-lists.ts';
 
 /** A block that the PDF's own structure names, and the content that it holds. */
 export interface StructureLeaf {
@@ -63,7 +64,7 @@ function visitAll(node: Node, around: Around, leaves: StructureLeaf[]): void {
     if (holdsBlocks(child)) {
       flush();
       visit(child, around, leaves);
-    } else direct.push(...contentOf(child));
+    } else append(direct, contentOf(child));
   }
   flush();
 }
@@ -86,7 +87,7 @@ function visitItem(node: Node, around: Around, leaves: StructureLeaf[]): void {
       else if (BLOCK_ROLES.has(role) || holdsBlocks(child)) {
         flush();
         visit(child, around, leaves);
-      } else direct.push(...contentOf(child));
+      } else append(direct, contentOf(child));
     }
   };
   take(node.children ?? [], 0);
@@ -103,7 +104,7 @@ function holdsBlocks(node: Node): boolean {
   const waiting: Node[] = [node];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (BLOCK_ROLES.has(next.role ?? '')) return true;
-    waiting.push(...(next.children ?? []));
+    append(waiting, next.children ?? []);
   }
   return false;
 }
@@ -114,7 +115,7 @@ function contentOf(node: Node): string[] {
   const waiting: Node[] = [node];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.type !== undefined && next.id !== undefined) found.push(contentId(next.id));
-    waiting.push(...(next.children ?? []).toReversed());
+    append(waiting, (next.children ?? []).toReversed());
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { Cell, Line } from './lines.ts';
+import { least } from './long-lists.ts';
 
 /** Lines that are rows of a table: `[from, to)` of the region's lines, and the cells of each row. */
 export interface Table {
@@ -74,7 +75,7 @@ function rowsOf(lines: readonly Line[], columns: readonly Cell[]): Line[][][] {
     const wraps =
       above !== undefined &&
       line.y - above.y < WRAP * line.size &&
-      (Math.min(...line.cells.map(({ first }) => first)) < last ||
+      (least(line.cells, ({ first }) => first) < last ||
         (line.cells.length < columns.length && columnOf(line.cells[0]!, columns, line.size) > 0));
     if (wraps) groups.at(-1)!.push(line);
     else {

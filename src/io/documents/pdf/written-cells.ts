@@ -1,6 +1,7 @@
 import type { Draft } from './draft.ts';
 import { type Line, makeLine, makeRows } from './lines.ts';
 import { LIST_MARKER } from './list-marker.ts';
+import { append, greatest, least } from './long-lists.ts';
 import type { TextRun } from './text-run.ts';
 
 /** Runs that were written one after the other and stand below or beside each other: a cell's text. */
@@ -44,7 +45,10 @@ export function writtenRows(runs: readonly TextRun[]): RowOrRuns[] {
   };
   for (const [at, group] of groups.entries()) {
     if (!isRow[at]) {
-      loose.push(...group.flatMap((chunk) => chunk.runs));
+      append(
+        loose,
+        group.flatMap((chunk) => chunk.runs),
+      );
       continue;
     }
     flush();
@@ -56,7 +60,7 @@ export function writtenRows(runs: readonly TextRun[]): RowOrRuns[] {
 
 /** Whether two cells at least begin at the same places. */
 function shareColumns(a: Row, b: Row): boolean {
-  const startOf = (lines: readonly Line[]) => Math.min(...lines.map(({ x0 }) => x0));
+  const startOf = (lines: readonly Line[]) => least(lines, ({ x0 }) => x0);
   const starts = b.cells.map(startOf);
   const shared = a.cells.filter((lines) =>
     starts.some((start) => Math.abs(start - startOf(lines)) < 0.5 * lines[0]!.size),
@@ -99,7 +103,7 @@ function sideBySide(chunks: readonly Chunk[]): Chunk[][] {
   const groups: Chunk[][] = [];
   let bottom = -Infinity;
   for (const chunk of [...chunks].sort((a, b) => a.top - b.top)) {
-    const height = Math.max(...chunk.runs.map(({ size }) => size));
+    const height = greatest(chunk.runs, ({ size }) => size);
     if (chunk.top > bottom - 0.2 * height) groups.push([chunk]);
     else groups.at(-1)!.push(chunk);
     bottom = Math.max(bottom, chunk.bottom);

@@ -171,4 +171,16 @@ describe('warnings', () => {
     );
     expect(warnings).toEqual([expect.stringMatching(/character map UniGB-UCS2-H.*pdfjs-dist@5/)]);
   });
+
+  test('a line may hold more pieces than a call takes arguments', async () => {
+    const pieces = Array.from(
+      { length: 150_000 },
+      (_, index) => `1 0 0 1 ${(index * 0.003).toFixed(3)} 700 Tm (a) Tj`,
+    );
+    const { source, warnings } = await extractPdf(pdfOf([`BT /F1 1 Tf ${pieces.join(' ')} ET`]), {
+      name: 'a.pdf',
+    });
+    expect(source.replaceAll(/[^a]/g, '')).toHaveLength(pieces.length);
+    expect(warnings).toEqual([]);
+  });
 });

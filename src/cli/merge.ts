@@ -8,17 +8,8 @@ import type { RunFlags } from './run-job.ts';
  * names a file to be written, or code.
  */
 const SHARED = [
-  ...[
-    'text',
-    'jsoup',
-    'kind',
-    'elements',
-    'selector',
-    'bcp14',
-    'strictEncoding',
-    'maxPageBytes',
-    'joinHyphens',
-  ],
+  ...['text', 'jsoup', 'joinHyphens', 'strictEncoding', 'maxPageBytes'],
+  ...['kind', 'elements', 'selector', 'bcp14'],
   ...['strategy', 'size', 'overlap', 'unit', 'encoding', 'param', 'preset'],
   ...['occurrences', 'placement', 'threshold', 'pageTimeout'],
   ...['queries', 'retriever', 'k', 'budget', 'depth', 'dedupe', 'embedder', 'embedderUrl'],

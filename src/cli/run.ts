@@ -64,19 +64,8 @@ export async function runCommand(
   const embedding = withEmbedder(uses, embedder);
   const interrupt = new Interrupt();
   const job: Job = {
-    ...{
-      settings,
-      queue,
-      out,
-      flags,
-      found,
-      embedder,
-      interrupt,
-      merged,
-      paths,
-      shard,
-      writers: [],
-    },
+    ...{ settings, queue, out, flags, found, embedder, interrupt },
+    ...{ merged, paths, shard, writers: [] },
     uses: embedding,
   };
   const finished: FinishedRun[] = [];

@@ -103,7 +103,7 @@ describe('what lies in Redis', () => {
 
   test.each([
     [{ strategy: '../own' }, 'expected the name of a strategy'],
-    [{ strategy: 'fixed', module: '/tmp/x.mjs' }, 'unknown key'],
+    [{ strategy: 'fixed', module: './x.mjs' }, 'unknown key'],
   ])('a strategy that is more than a name is refused: %j', async (use, why) => {
     const uses = [{ id: 'x', params: {}, ...use }];
     const sent = await data({ setup: { ...setup, uses }, files });

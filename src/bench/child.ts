@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { builtFile } from '../io/built-file.ts';
 import type { ClockName } from './measure.ts';
 import type { PipelineResult } from './peers/pipelines.ts';
 
@@ -20,12 +20,10 @@ export type ChildAnswer =
         readonly peak: number;
       });
 
-/** The built child; the sources, when run as they are, use the build beside them. */
+/** The built child; null when nothing is built. */
 export function childFile(): string | null {
-  const paths = ['./child-main.js', '../../dist/src/bench/child-main.js'].map((name) =>
-    fileURLToPath(new URL(name, import.meta.url)),
-  );
-  return paths.find((path) => existsSync(path)) ?? null;
+  const path = builtFile('./child-main.js', import.meta.url);
+  return existsSync(path) ? path : null;
 }
 
 /** Runs a job in a process of its own. @throws Error with what it printed when it fails. */

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Piscina } from 'piscina';
+import { builtFile } from '../io/built-file.ts';
 import { type FileJob, type FileResult, failedFile, type SkippedStep } from './evaluate-file.ts';
 import { tookTooLong } from './time-limit.ts';
 import { type JobSetup, STEP_WORDS, type WorkerSetup } from './worker.ts';
@@ -23,7 +22,7 @@ export class ThreadPool {
   constructor(threads: number) {
     this.threads = threads;
     this.#pool = new Piscina({
-      filename: workerFile(),
+      filename: builtFile('./worker.js', import.meta.url),
       minThreads: threads,
       maxThreads: threads,
       concurrentTasksPerWorker: 1,
@@ -119,12 +118,4 @@ function watchSteps(steps: Int32Array, limit: number, controller: AbortControlle
     }
   };
   return setInterval(look, Math.min(500, Math.max(10, limit / 10)));
-}
-
-/** The built worker; the sources, when run as they are, use the build beside them. */
-function workerFile(): string {
-  const paths = ['./worker.js', '../../dist/src/run/worker.js'].map((name) =>
-    fileURLToPath(new URL(name, import.meta.url)),
-  );
-  return paths.find((path) => existsSync(path)) ?? paths[0]!;
 }

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { UncutError } from '../../../core/error.ts';
+import { builtFile } from '../../built-file.ts';
 import { limitOf } from '../../limits.ts';
 import type { DocumentContext, OpenedDocument } from '../types.ts';
 import type { ExtractedPdf } from './extract.ts';
@@ -102,7 +101,7 @@ function readInThread(bytes: Uint8Array, context: DocumentContext): Promise<Extr
 }
 
 function startThread(): Worker {
-  return new Worker(threadFile(), {
+  return new Worker(builtFile('./pdf-thread.js', import.meta.url), {
     execArgv: [],
     stdout: true,
     stderr: true,
@@ -126,12 +125,4 @@ function tooLarge(name: string, page: number, maxBytes: number): UncutError {
     'limit',
     `${name}: ${at(page)} takes more than ${Math.round(maxBytes / 1024 / 1024)} MiB of memory, more than a text needs; raise it with the environment variable UNCUT_MAX_PDF_BYTES`,
   );
-}
-
-/** The built thread; the sources, when run as they are, use the build beside them. */
-function threadFile(): string {
-  const paths = ['./pdf-thread.js', '../../../../dist/src/io/documents/pdf/pdf-thread.js'].map(
-    (name) => fileURLToPath(new URL(name, import.meta.url)),
-  );
-  return paths.find((path) => existsSync(path)) ?? paths[0]!;
 }

@@ -94,8 +94,8 @@ export function charactersHtml(run: Run): string {
   const beside =
     published.rows.length === 0
       ? ''
-      : `${tableHtml(published.heads, published.rows, 'Characters beside published scores')}<p class="note">${escapeHtml(PUBLISHED_NOTE)}</p>`;
-  return `<h3>Characters</h3><p class="note">${escapeHtml(`Mean and standard deviation, ${note}. ${OMEGA_NOTE}`)}</p>${tableHtml(heads, rows, 'Characters')}${beside}`;
+      : `<p class="note apart">${escapeHtml(PUBLISHED_NOTE)}</p>${tableHtml(published.heads, published.rows, 'Characters beside published scores')}`;
+  return `<h3 class="apart">Characters</h3><p class="note">${escapeHtml(`Mean and standard deviation, ${note}. ${OMEGA_NOTE}`)}</p>${tableHtml(heads, rows, 'Characters')}${beside}`;
 }
 
 /** Failures and warnings; nothing when there are none. */

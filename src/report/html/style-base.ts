@@ -18,7 +18,7 @@ html{background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,-apple-sys
 body{margin:0 auto;max-width:1320px;padding:0 clamp(16px,3vw,40px) 96px;overflow-wrap:anywhere}
 h1{font-size:clamp(1.6rem,3.2vw,2.3rem);line-height:1.2;margin:0 0 8px;letter-spacing:-.015em;font-weight:680}
 h2{font-size:1.3rem;line-height:1.3;margin:0 0 6px;letter-spacing:-.01em}
-h3{font-size:1.02rem;margin:0 0 4px}h4{font-size:.9rem;margin:20px 0 6px}
+h3{font-size:1.02rem;margin:0 0 4px}.apart{margin-top:22px}h4{font-size:.9rem;margin:20px 0 6px}
 p{margin:0 0 10px;max-width:78ch}
 header{padding:40px 0 8px}
 header .product{font-size:.82rem;color:var(--soft);letter-spacing:.05em;margin:0 0 10px}

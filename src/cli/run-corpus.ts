@@ -5,8 +5,9 @@ import { RunWriter } from '../io/run-folder.ts';
 import type { RunSource } from '../io/run-source.ts';
 import { type Choice, chooseStrategy } from '../report/choice.ts';
 import { choiceMarkdown } from '../report/choice-text.ts';
-import { elementCsvRecord, elementsCsvHead, summaryCsv } from '../report/csv.ts';
+import { ELEMENTS_CSV, elementsCsvHead, summaryCsv } from '../report/csv.ts';
 import { markdownReport } from '../report/markdown.ts';
+import { JSON_LINES, RowEncoder } from '../report/row-encoder.ts';
 import { WorstCuts } from '../report/worst-cuts.ts';
 import { evaluate } from '../run/evaluate.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
@@ -34,6 +35,9 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
   const kept = own.length > 0 ? null : finishedFiles(corpus, writer, head);
   const finished = merged === null ? kept : filesOfShards(merged, key, head);
   const worst = new WorstCuts(20);
+  const ids = strategies.map(({ id }) => id);
+  const lines = new RowEncoder(JSON_LINES, ids);
+  const records = new RowEncoder(ELEMENTS_CSV, ids);
   const progress = new Progress(flags.quiet === true);
   let done = 0;
   try {
@@ -45,10 +49,10 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
       ...(finished === null ? {} : { finished }),
       signal: interrupt.signal,
       characters: flags.preset === 'chroma',
-      onRows: (rows) => {
-        worst.add(rows);
-        writer.add('elements.jsonl', rows);
-        writer.addText('elements.csv', elementsCsvHead(), rows.map(elementCsvRecord));
+      onPageRows: (rows) => {
+        for (const own of rows.strategies) worst.add(own?.others ?? []);
+        writer.addBytes('elements.jsonl', '', lines.encode(rows));
+        writer.addBytes('elements.csv', elementsCsvHead(), records.encode(rows));
       },
       onPages: (pages) => writer.add('pages.jsonl', pages),
       onQueries: (lines) => writer.add('queries.jsonl', lines),

@@ -27,7 +27,8 @@ export class Journal {
   /** Writes what waits. */
   write(): void {
     // A line at a time: a value can be some megabytes.
-    for (const value of this.#pending) writeWhole(this.#file, `${JSON.stringify(value)}\n`);
+    for (const value of this.#pending)
+      writeWhole(this.#file, Buffer.from(`${JSON.stringify(value)}\n`));
     this.#pending = [];
     this.#written = performance.now();
   }
@@ -37,9 +38,8 @@ export class Journal {
   }
 }
 
-/** Writes all of a text; not by a promise, which a worker of the process would have to carry out. */
-export function writeWhole(file: number, text: string): void {
-  const bytes = Buffer.from(text);
+/** Writes all bytes; not by a promise, which a worker of the process would have to carry out. */
+export function writeWhole(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 

@@ -5,7 +5,7 @@ import { UncutError } from '../core/error.ts';
 import { Journal, type JournalLine, readJournal, writeWhole } from './journal.ts';
 import { takeLock } from './run-lock.ts';
 
-/** Rows are written in pieces of about this many characters. */
+/** Rows are written in pieces of about this many characters or bytes. */
 const FLUSH_AT = 1 << 20;
 
 /** What an unfinished run says of itself. */
@@ -119,17 +119,25 @@ export class RunWriter {
     if (file.pending.length > FLUSH_AT) flush(file);
   }
 
-  /** Adds text to a file of the run that begins with `head`. */
-  addText(name: string, head: string, parts: Iterable<string>): void {
+  /** Adds UTF-8 to a file of the run that begins with `head`; the bytes may change afterwards. */
+  addBytes(name: string, head: string, bytes: Uint8Array): void {
     const file = this.#open(name, head);
-    for (const part of parts) file.pending += part;
-    if (file.pending.length > FLUSH_AT) flush(file);
+    if (file.pending !== '' || file.used + bytes.length > FLUSH_AT) flush(file);
+    if (bytes.length > FLUSH_AT) writeWhole(file.handle, bytes);
+    else {
+      file.bytes ??= new Uint8Array(FLUSH_AT);
+      file.bytes.set(bytes, file.used);
+      file.used += bytes.length;
+    }
   }
 
   #open(name: string, head: string): RowFile {
     let file = this.#files.get(name);
     if (file === undefined) {
-      file = { handle: openSync(join(this.folder, name), 'w'), pending: head };
+      file = {
+        ...{ handle: openSync(join(this.folder, name), 'w'), pending: head },
+        ...{ bytes: null, used: 0 },
+      };
       this.#files.set(name, file);
     }
     return file;
@@ -201,11 +209,16 @@ async function readHead(path: string): Promise<RunHead | null> {
 
 interface RowFile {
   readonly handle: number;
+  /** What waits to be written: text, then bytes. */
   pending: string;
+  bytes: Uint8Array | null;
+  used: number;
 }
 
 function flush(file: RowFile): void {
-  const text = file.pending;
+  const { pending, bytes, used } = file;
   file.pending = '';
-  writeWhole(file.handle, text);
+  file.used = 0;
+  if (pending !== '') writeWhole(file.handle, Buffer.from(pending));
+  if (bytes !== null) writeWhole(file.handle, bytes.subarray(0, used));
 }

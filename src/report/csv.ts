@@ -1,5 +1,6 @@
 import type { ElementRow } from '../core/rows.ts';
 import type { Run, ScoreValue, StrategyRun } from '../core/run.ts';
+import type { RowFormat } from './row-encoder.ts';
 
 /** What a cell may hold; null and undefined are empty cells. */
 export type CsvCell = string | number | boolean | null | undefined;
@@ -153,7 +154,10 @@ export function elementsCsvHead(): string {
   return csvRecord(ELEMENT.map(({ head }) => head));
 }
 
-/** The record of one element and strategy of an elements.csv, with its line end. */
-export function elementCsvRecord(row: ElementRow): string {
-  return csvRecord(ELEMENT.map(({ cell }) => cell(row)));
-}
+/** Rows as records of an elements.csv. */
+export const ELEMENTS_CSV: RowFormat = {
+  record: (row) => csvRecord(ELEMENT.map(({ cell }) => cell(row))),
+  text: csvCell,
+  // No column has it.
+  expected: () => '',
+};

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { didYouMean } from '../core/nearest.ts';
-import type { ElementRow } from '../core/rows.ts';
+import type { PageRows } from '../core/page-rows.ts';
 import type { Conventions, Failure, RetrievalFailure, Run, StrategyRun } from '../core/run.ts';
 import { Resamples } from '../metrics/bootstrap.ts';
-import { missingRows } from './element-row.ts';
+import { missingOnPage } from './element-row.ts';
 import type { FileResult } from './evaluate-file.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { packageVersion } from './package-version.ts';
@@ -56,8 +56,8 @@ export class RunCollector {
     this.#hash = createHash('sha256').update(`labels ${corpus.labelsSha256}\n`);
   }
 
-  /** Adds a file; returns its rows, element by element and strategy by strategy. */
-  add(result: FileResult): ElementRow[] {
+  /** Adds a file; returns the rows of its pages. */
+  add(result: FileResult): PageRows[] {
     this.#hash.update(`${JSON.stringify(result.file)} ${result.sha256 ?? 'unread'}\n`);
     for (const id of result.pageIds) this.#seen.add(id);
     this.#warnings.push(...result.warnings);
@@ -71,10 +71,9 @@ export class RunCollector {
         list.push({ page, failed: reason, chunks: [], elements: held });
       }
     }
-    const rows: ElementRow[] = [];
-    for (const page of result.pages) {
+    return result.pages.map((page) => {
       this.#pages++;
-      this.#elements += page.elements;
+      this.#elements += page.elements.length;
       this.#missing += page.missing;
       this.#repeated += page.repeated;
       this.#warnings.push(...page.warnings, ...page.strategies.flatMap((on) => on.warnings));
@@ -82,23 +81,17 @@ export class RunCollector {
         if (on.failure === null) this.#tallies[index]!.add(page, on);
         if (on.holdings !== null) this.#holdings[index]!.push(on.holdings);
       }
-      for (let index = 0; index < page.elements; index++) {
-        for (const { rows: own } of page.strategies) {
-          const row = own[index];
-          if (row !== undefined) rows.push(row);
-        }
-      }
-    }
-    return rows;
+      const { elements, strategies } = page;
+      return { page: page.page, elements, strategies: strategies.map(({ rows }) => rows) };
+    });
   }
 
-  /** Adds labels whose page is not in the corpus, as missing; returns their rows. */
-  addStrays(): ElementRow[] {
+  /** Adds labels whose page is not in the corpus, as missing; returns their rows, page by page. */
+  addStrays(): PageRows[] {
     const { rule } = this.#corpus;
     if (rule.by !== 'labels') return [];
     const strays = byPage(rule.elements.filter(({ page }) => !this.#seen.has(page)));
-    const rows: ElementRow[] = [];
-    for (const [page, elements] of strays) {
+    return [...strays].map(([page, elements]) => {
       const reason = `page "${page}" is not in the corpus`;
       const named = elements.length === 1 ? '1 element' : `${elements.length} elements`;
       this.#warnings.push(
@@ -106,12 +99,12 @@ export class RunCollector {
       );
       this.#elements += elements.length;
       this.#missing += elements.length;
-      rows.push(...missingRows(elements, this.#uses, reason));
-    }
-    for (const [index, { id }] of this.#uses.entries()) {
-      this.#tallies[index]!.addRows(rows.filter(({ strategy }) => strategy === id));
-    }
-    return rows;
+      const rows = missingOnPage(page, elements, this.#uses, reason);
+      for (const [index, own] of rows.strategies.entries()) {
+        this.#tallies[index]!.addRows(page, own);
+      }
+      return rows;
+    });
   }
 
   /** Warns of queries that expect what is no element of the corpus. */

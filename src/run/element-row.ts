@@ -1,6 +1,7 @@
 import type { findConditions } from '../core/conditions.ts';
 import { fallbackGrade } from '../core/fallback.ts';
 import type { ElementGrade } from '../core/grade.ts';
+import type { CompactRows, PageRows, RowElement } from '../core/page-rows.ts';
 import { type TokenOccurrence, wholePhases } from '../core/phases.ts';
 import type { ElementRow, PiecePart } from '../core/rows.ts';
 import { splitsPair } from '../core/span.ts';
@@ -28,8 +29,48 @@ export interface Prepared {
   readonly tokens: (index: number) => readonly TokenOccurrence[];
 }
 
-/** One element under one strategy: its grade, and what each chunk holds of it. */
-export function elementRow(
+/** What the rows of an element say under every strategy alike. */
+export function rowElement({ element, occurrences, via }: LocatedElement): RowElement {
+  const { starts, ends } = occurrences;
+  return {
+    id: element.id,
+    kind: element.kind ?? null,
+    occurrences: starts.length,
+    via,
+    span: starts.length === 0 ? null : [starts[0]!, ends[0]!],
+  };
+}
+
+/** The elements of a page under one strategy: their grades, and what each chunk holds of them. */
+export function compactRows(
+  use: StrategyUse,
+  prepared: Prepared,
+  grades: readonly ElementGrade[],
+  chunks: readonly Chunk[],
+): CompactRows {
+  const windows = use.strategy.windows?.(use.params) ?? null;
+  const unplaced = chunks.filter(({ placement }) => placement.how === 'unplaced');
+  const whole: number[] = [];
+  const phases: number[] = [];
+  const others: ElementRow[] = [];
+  for (const [index, grade] of grades.entries()) {
+    const isPlain =
+      grade.grade === 'full' && grade.occurrence === 0 && !isTooLong(use, prepared, index, 0);
+    whole.push(isPlain ? grade.chunk : -1);
+    if (windows !== null) phases.push(isPlain ? expectedPhases(prepared, index, windows) : 0);
+    if (!isPlain) others.push(elementRow(use, prepared, index, grade, chunks, unplaced, windows));
+  }
+  const isWindows = windows !== null;
+  return {
+    whole,
+    phases: isWindows ? phases : null,
+    stride: isWindows ? windows.stride : 0,
+    others,
+  };
+}
+
+/** One element under one strategy, when more is to say than which chunk holds it whole. */
+function elementRow(
   use: StrategyUse,
   prepared: Prepared,
   index: number,
@@ -52,7 +93,6 @@ export function elementRow(
   const pieces = byText && whole ? [] : parts.map((chunk) => part(chunks, chunk, span));
   const best = whole ? undefined : pieces.find(({ chunk }) => chunk === grade.chunk);
   const border = best === undefined ? null : best.end < span.end ? best.end : best.start;
-  // One literal with every key in one order: rows are by far the most numerous objects of a run.
   return {
     strategy: use.id,
     id: element.id,
@@ -67,7 +107,7 @@ export function elementRow(
     atBorder: border === null ? null : aroundBorder(prepared.page.text, span, border),
     lostWords: whole ? NO_WORDS : lostWords(prepared.conditions(index), span, best),
     stitched: grade.covered || whole,
-    expected: windows === null ? null : expectedPhases(prepared, index, windows),
+    expected: windows === null ? null : [expectedPhases(prepared, index, windows), windows.stride],
     occurrences: occurrences.starts.length,
     via,
     tooLong: isTooLong(use, prepared, index, at),
@@ -107,12 +147,22 @@ function missingRow(
 }
 
 /** Rows of elements whose page is not there: missing for every strategy, with the reason. */
-export function missingRows(
+export function missingOnPage(
+  page: string,
   elements: readonly ExpectedElement[],
   uses: readonly StrategyUse[],
   reason: string,
-): ElementRow[] {
-  return elements.flatMap((element) => uses.map((use) => missingRow(use, element, reason)));
+): PageRows {
+  return {
+    page,
+    elements: elements.map(({ id, kind = null }) => ({
+      ...{ id, kind, occurrences: 0, via: null, span: null },
+    })),
+    strategies: uses.map((use) => ({
+      ...{ whole: elements.map(() => -1), phases: null, stride: 0 },
+      others: elements.map((element) => missingRow(use, element, reason)),
+    })),
+  };
 }
 
 function statusOf(grade: ElementGrade): ElementStatus {
@@ -190,14 +240,14 @@ function expectedPhases(
   prepared: Prepared,
   index: number,
   { size, stride, unit }: Windows,
-): readonly [number, number] {
+): number {
   if (unit === 'tokens') {
     const tokens = prepared.tools.pageEnds().length;
-    return [wholePhases(prepared.tokens(index), size, stride, tokens), stride];
+    return wholePhases(prepared.tokens(index), size, stride, tokens);
   }
   const { starts, ends } = prepared.located[index]!.occurrences;
   const touched = Array.from(starts, (first, at) => ({ first, count: ends[at]! - first }));
-  return [wholePhases(touched, size, stride, prepared.page.text.length), stride];
+  return wholePhases(touched, size, stride, prepared.page.text.length);
 }
 
 function isTooLong(use: StrategyUse, prepared: Prepared, index: number, at: number): boolean {

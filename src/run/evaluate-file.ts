@@ -123,7 +123,7 @@ function strategyFailures(page: PageResult): Failure[] {
   return page.strategies.flatMap(({ id, failure }) =>
     failure === null
       ? []
-      : [{ page: page.page, strategy: id, reason: failure, elements: page.elements }],
+      : [{ page: page.page, strategy: id, reason: failure, elements: page.elements.length }],
   );
 }
 

@@ -66,7 +66,7 @@ export async function* evaluateFiles(
         if (mayLeave && spent > DECIDE_AFTER_MS && isWorth) break;
       }
       const result = await evaluateFile(corpus, jobs[next]!, uses, settings);
-      for (const { strategies } of result.pages) rows += rowsOf(strategies);
+      for (const { strategies } of result.pages) rows += fullRows(strategies);
       yield result;
     }
   }
@@ -81,8 +81,9 @@ export async function* evaluateFiles(
   }
 }
 
-function rowsOf(strategies: PageResult['strategies']): number {
-  return strategies.reduce((sum, { rows }) => sum + rows.length, 0);
+/** Rows that are objects: the others are numbers, which cost nothing on their way. */
+function fullRows(strategies: PageResult['strategies']): number {
+  return strategies.reduce((sum, { rows }) => sum + (rows?.others.length ?? 0), 0);
 }
 
 /** Whether every strategy can be loaded by another thread; an embedder stays in this one. */

@@ -1,8 +1,8 @@
 import { findConditions } from '../core/conditions.ts';
 import { gradeSpans } from '../core/grade.ts';
 import { findOccurrences } from '../core/occurrences.ts';
+import type { CompactRows, RowElement } from '../core/page-rows.ts';
 import { placeChunks } from '../core/place.ts';
-import type { ElementRow } from '../core/rows.ts';
 import type { Chunk, LocatedElement, Page, Span, Spans, Threshold } from '../core/types.ts';
 import { locateElements } from '../corpus/locate.ts';
 import { sha256 } from '../io/hash.ts';
@@ -12,7 +12,7 @@ import { collectPieces, frozenPage } from '../strategy/collect-pieces.ts';
 import type { SplitTools } from '../strategy/define.ts';
 import { splitTools } from '../strategy/split-tools.ts';
 import type { Tokenizer } from '../strategy/tokenizer.ts';
-import { elementRow, type Prepared, tokensTouched } from './element-row.ts';
+import { compactRows, type Prepared, rowElement, tokensTouched } from './element-row.ts';
 import { embedTool } from './embed-tool.ts';
 import { lostText } from './lost-text.ts';
 import type { PageCache } from './page-cache.ts';
@@ -49,7 +49,8 @@ export interface StrategyOnPage {
   readonly lost: { readonly characters: number; readonly spans: readonly Span[] };
   /** What each chunk shares with the one before, in units of the overlap that was asked for. */
   readonly shared: readonly number[];
-  readonly rows: readonly ElementRow[];
+  /** Null when the strategy gave nothing. */
+  readonly rows: CompactRows | null;
   /** Null unless retrieval follows. */
   readonly holdings: PageHoldings | null;
   readonly warnings: readonly string[];
@@ -63,7 +64,7 @@ export interface PageResult {
   readonly pageTokens: number;
   /** SHA-256 of the page's text. */
   readonly textSha256: string;
-  readonly elements: number;
+  readonly elements: readonly RowElement[];
   /** Elements that are not on the page. */
   readonly missing: number;
   /** Elements whose text stands on the page more than once. */
@@ -121,7 +122,7 @@ export async function evaluatePage(
     page: page.id,
     pageTokens: pageEnds().length,
     textSha256: sha256(page.text),
-    elements: located.length,
+    elements: located.map(rowElement),
     missing: located.filter(({ occurrences }) => occurrences.starts.length === 0).length,
     repeated: located.filter(({ occurrences }) => occurrences.starts.length > 1).length,
     strategies,
@@ -168,25 +169,20 @@ async function onPage(
     spans,
     { threshold: settings.threshold },
   );
-  const windows = use.strategy.windows?.(use.params) ?? null;
-  const unplaced = chunks.filter(({ placement }) => placement.how === 'unplaced');
-  const rows = prepared.located.map((_, index) =>
-    elementRow(use, prepared, index, grades[index]!, chunks, unplaced, windows),
-  );
   const count = (how: Chunk['placement']['how']) =>
     chunks.reduce((sum, { placement }) => sum + (placement.how === how ? 1 : 0), 0);
   return {
     id: use.id,
     tokens: chunks.map(({ tokens }) => tokens),
     oversize: countOversize(use, chunks),
-    unplaced: unplaced.length,
+    unplaced: count('unplaced'),
     folded: count('folded'),
     damaged: count('damaged'),
     ambiguous: chunks.filter(({ placement }) => 'ambiguous' in placement && placement.ambiguous)
       .length,
     lost: lostText(page.text, spans),
     shared: sharedUnits(use, chunks, tools),
-    rows,
+    rows: compactRows(use, prepared, grades, chunks),
     holdings: settings.holdings
       ? pageHoldings(page, prepared.located, chunks, settings.threshold)
       : null,
@@ -205,7 +201,7 @@ function failedOnPage(
 ): StrategyOnPage {
   return {
     ...{ id, tokens: [], oversize: 0, unplaced: 0, folded: 0, damaged: 0, ambiguous: 0 },
-    ...{ lost: { characters: 0, spans: [] }, shared: [], rows: [], warnings, failure },
+    ...{ lost: { characters: 0, spans: [] }, shared: [], rows: null, warnings, failure },
     holdings: settings.holdings ? failedHoldings(page.id, located, failure) : null,
   };
 }

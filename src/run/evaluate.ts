@@ -1,4 +1,5 @@
 import { pageIdParts } from '../core/page-id.ts';
+import { type PageRows, rowsOfPage } from '../core/page-rows.ts';
 import type { ElementRow, PageRow } from '../core/rows.ts';
 import type { CharacterRun, Conventions, RetrievalRun, Run } from '../core/run.ts';
 import { asThreshold, HALF, type ThresholdLike } from '../core/threshold.ts';
@@ -61,6 +62,8 @@ export interface EvaluateOptions {
   readonly onQueries?: (lines: readonly QueryLine[]) => void | Promise<void>;
   /** Called with the rows of each file as soon as they are known, in file order. */
   readonly onRows?: (rows: readonly ElementRow[]) => void | Promise<void>;
+  /** As `onRows`, with the rows of each page as they are kept: most of them are a number. */
+  readonly onPageRows?: (rows: PageRows) => void;
   /** Called with the pages of each file, in file order. */
   readonly onPages?: (pages: readonly PageRow[]) => void | Promise<void>;
   /** Files that are finished already, and where finished ones are kept; none unless set. */
@@ -89,16 +92,19 @@ export async function evaluate(corpus: OpenCorpus, given: EvaluateOptions): Prom
   const started = clock();
   const settings = settingsOf(options);
   const collector = new RunCollector(corpus, options.strategies);
+  const ids = options.strategies.map(({ id }) => id);
+  const give = async (pages: readonly PageRows[]): Promise<void> => {
+    for (const rows of pages) options.onPageRows?.(rows);
+    await options.onRows?.(pages.flatMap((rows) => rowsOfPage(rows, ids)));
+  };
   const jobs = fileJobs(corpus);
   let done = 0;
   for await (const result of finishFiles(corpus, jobs, options, settings)) {
-    const rows = collector.add(result);
-    await options.onRows?.(rows);
+    await give(collector.add(result));
     await options.onPages?.(result.pages.map(pageRow));
     options.onProgress?.(++done, jobs.length, result.file);
   }
-  const strays = collector.addStrays();
-  await options.onRows?.(strays);
+  await give(collector.addStrays());
   await settings.cache?.prune();
   if (options.retrieval !== undefined) collector.warnUnknownExpected(options.retrieval.queries);
   const retrieved =
@@ -203,7 +209,7 @@ function settingsOf(options: FileOptions): PageSettings {
 }
 
 function pageRow({ page, textSha256, pageTokens, elements }: PageResult): PageRow {
-  return { page, sha256: textSha256, tokens: pageTokens, elements };
+  return { page, sha256: textSha256, tokens: pageTokens, elements: elements.length };
 }
 
 /** Retrieves over the chunks of every strategy; the result is by strategy. */

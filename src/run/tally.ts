@@ -1,3 +1,4 @@
+import type { CompactRows } from '../core/page-rows.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { LostText, MeasuredOverlap, StrategyRun, Survival, TokenSizes } from '../core/run.ts';
 import { bootstrapInterval, type Resamples } from '../metrics/bootstrap.ts';
@@ -52,12 +53,12 @@ export class StrategyTally {
       if (this.#places.length === LISTED_PLACES) break;
       this.#places.push({ page: page.page, start, end });
     }
-    this.#rows.add(on.rows);
+    this.addRows(page.page, on.rows);
   }
 
-  /** Adds rows of elements whose page is not in the corpus. */
-  addRows(rows: readonly ElementRow[]): void {
-    this.#rows.add(rows);
+  /** Adds the rows of a page; all there is of one that is not in the corpus. */
+  addRows(page: string, rows: CompactRows | null): void {
+    if (rows !== null) this.#rows.addCompact(page, rows);
   }
 
   /** The strategy's part of run.json. */
@@ -155,8 +156,7 @@ export class SurvivalTally {
       this.#placed[row.placedStatus ?? row.status]++;
       if (row.placedStatus !== null) this.#fallback = true;
       if (row.status === 'missing') continue;
-      let page = this.#pages.get(row.page);
-      if (page === undefined) this.#pages.set(row.page, (page = { num: 0, den: 0 }));
+      const page = this.#page(row.page);
       page.den++;
       if (row.status === 'whole') page.num++;
       else {
@@ -170,6 +170,31 @@ export class SurvivalTally {
         this.#phases += row.expected[1];
       }
     }
+  }
+
+  /** Adds all rows of a page. */
+  addCompact(page: string, { whole, phases, stride, others }: CompactRows): void {
+    const held = whole.length - others.length;
+    if (held > 0) {
+      const counts = this.#page(page);
+      counts.den += held;
+      counts.num += held;
+      this.#status.whole += held;
+      this.#placed.whole += held;
+      this.#stitched += held;
+    }
+    if (held > 0 && phases !== null) {
+      this.#windows = true;
+      for (const count of phases) this.#expected += count;
+      this.#phases += held * stride;
+    }
+    this.add(others);
+  }
+
+  #page(id: string): { num: number; den: number } {
+    let page = this.#pages.get(id);
+    if (page === undefined) this.#pages.set(id, (page = { num: 0, den: 0 }));
+    return page;
   }
 
   /** @param resamples draws of pages that strategies share */

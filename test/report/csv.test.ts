@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/core/run.ts';
-import { csvRecord, elementCsvRecord, elementsCsvHead, summaryCsv } from '../../src/report/csv.ts';
+import { csvRecord, ELEMENTS_CSV, elementsCsvHead, summaryCsv } from '../../src/report/csv.ts';
 import { madeRow } from '../support/made-rows.ts';
 import { madeRun } from '../support/made-run.ts';
 
@@ -111,7 +111,7 @@ test('elements.csv has a head and a record a row', () => {
     { ...madeRow('fixed-800', '=x', 'p', 'partial'), atBorder: ['one\ntwo', '"three"'] as const },
     madeRow('fixed-800', 'b', 'p', 'missing'),
   ];
-  const [head, cut, missing] = parseCsv(elementsCsvHead() + rows.map(elementCsvRecord).join(''));
+  const [head, cut, missing] = parseCsv(elementsCsvHead() + rows.map(ELEMENTS_CSV.record).join(''));
   const cells = (record: string[]) =>
     Object.fromEntries(head!.map((name, index) => [name, record[index]]));
   expect(cells(cut!)).toMatchObject({ id: "'=x", held: '60', length: '100', border: '60' });

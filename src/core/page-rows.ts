@@ -1,0 +1,112 @@
+import type { ElementRow } from './rows.ts';
+import type { FoundVia } from './types.ts';
+
+/** An element of a page: what its rows say under every strategy alike. */
+export interface RowElement {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly occurrences: number;
+  readonly via: FoundVia | null;
+  /** Its first place; null when it is missing. */
+  readonly span: readonly [number, number] | null;
+}
+
+/**
+ * The rows of a page under one strategy. Most elements are whole at their first place, and their rows
+ * need no more than the number of a chunk.
+ */
+export interface CompactRows {
+  /** By element: ordinal of the chunk, or -1 when the row is in `others`. */
+  readonly whole: readonly number[];
+  /** By element: phases in which it is whole, 0 for those in `others`; null unless windows. */
+  readonly phases: readonly number[] | null;
+  /** Of how many phases; 0 unless windows. */
+  readonly stride: number;
+  /** All other rows, in the order of the elements. */
+  readonly others: readonly ElementRow[];
+}
+
+/** The rows of a page, kept small: a tenth of what they take as objects. */
+export interface PageRows {
+  readonly page: string;
+  readonly elements: readonly RowElement[];
+  /** By strategy; null for one that gave nothing on the page. */
+  readonly strategies: readonly (CompactRows | null)[];
+}
+
+/** The row of an element that is whole at its first place, with nothing else to say. */
+export function wholeRow(
+  strategy: string,
+  page: string,
+  { id, kind, occurrences, via, span }: RowElement,
+  chunk: number,
+  expected: readonly [number, number] | null,
+): ElementRow {
+  const [start, end] = span!;
+  const length = end - start;
+  // One literal with every key in one order: rows are by far the most numerous objects of a run.
+  return {
+    strategy,
+    id,
+    page,
+    kind,
+    status: 'whole',
+    coverage: [length, length],
+    chunk,
+    span: [start, end],
+    pieces: [{ chunk, start, end }],
+    border: null,
+    atBorder: null,
+    lostWords: NO_WORDS,
+    stitched: true,
+    expected,
+    occurrences,
+    via,
+    tooLong: false,
+    placedStatus: null,
+    reason: null,
+  };
+}
+
+const NO_WORDS: readonly string[] = [];
+
+/** One row: as an object, or as what makes it. */
+export interface RowVisitor {
+  whole(strategy: number, element: number, chunk: number, phases: number): void;
+  other(strategy: number, row: ElementRow): void;
+}
+
+/** Visits the rows of a page element by element, under each strategy in turn. */
+export function visitRows({ elements, strategies }: PageRows, visitor: RowVisitor): void {
+  const next = new Uint32Array(strategies.length);
+  for (let element = 0; element < elements.length; element++) {
+    for (let at = 0; at < strategies.length; at++) {
+      const rows = strategies[at]!;
+      if (rows === null) continue;
+      const chunk = rows.whole[element]!;
+      if (chunk < 0) visitor.other(at, rows.others[next[at]!++]!);
+      else visitor.whole(at, element, chunk, rows.phases === null ? 0 : rows.phases[element]!);
+    }
+  }
+}
+
+/**
+ * The rows of a page as objects, element by element.
+ *
+ * @param ids of the strategies
+ */
+export function rowsOfPage(rows: PageRows, ids: readonly string[]): ElementRow[] {
+  const { page, elements, strategies } = rows;
+  const all: ElementRow[] = [];
+  visitRows(rows, {
+    whole(strategy, element, chunk, phases) {
+      const { stride } = strategies[strategy]!;
+      const expected = stride === 0 ? null : ([phases, stride] as const);
+      all.push(wholeRow(ids[strategy]!, page, elements[element]!, chunk, expected));
+    },
+    other(_, row) {
+      all.push(row);
+    },
+  });
+  return all;
+}

@@ -5,17 +5,25 @@ import { UncutError } from '../core/error.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
 import { parseJsonLines } from '../io/json-lines.ts';
-import { readRun } from '../io/read-run.ts';
+import { readRun, type StoredRun } from '../io/read-run.ts';
 import { readTextFile } from '../io/read-text.ts';
 import { type ChosenPages, PageChooser, type Room } from '../report/html/choose-pages.ts';
 import { htmlPage, htmlReport } from '../report/html/html-report.ts';
 import type { HtmlTools, QueryEntry, ReportData } from '../report/html/report-data.ts';
 import { openCorpus } from '../run/open-corpus.ts';
-import { reportPages, type UseAgain, usesOfStored } from '../run/report-pages.ts';
+import {
+  type ReportPagesOptions,
+  reportPages,
+  type UseAgain,
+  usesOfStored,
+} from '../run/report-pages.ts';
 import { print } from './output.ts';
 
 /** What is known of a run beside its folder. */
 export interface WriteReportOptions {
+  /** What its folder holds, and the chunks of its pages; read from there, and made again, unless set. */
+  readonly known?: Pick<StoredRun, 'run' | 'rows' | 'pages'> &
+    Required<Pick<ReportPagesOptions, 'chunks'>>;
   /** The folder that page ids are relative to; what the run folder names unless set. */
   readonly root?: string;
   /** In the order of the run's strategies; loaded by their names unless set. */
@@ -57,7 +65,9 @@ export async function writeReport(
   folder: string,
   options: WriteReportOptions = {},
 ): Promise<{ readonly file: string; readonly notes: readonly string[] }> {
-  const { run, rows, pages, source } = await readRun(folder);
+  const { known } = options;
+  const { run, rows, pages, source } =
+    known === undefined ? await readRun(folder) : { ...known, source: null };
   const sha256 = new Map(pages.map((page) => [page.page, page.sha256]));
   const out = options.out ?? join(resolve(folder), 'report.html');
   const root = options.root ?? (source === null ? null : resolve(folder, source));
@@ -163,6 +173,7 @@ async function choosePages(
     uses,
     cacheFolder,
     sha256,
+    ...(options.known === undefined ? {} : { chunks: options.known.chunks }),
     ...(maxPageBytes === undefined ? {} : { options: { maxPageBytes } }),
   };
   for await (const found of reportPages(run, chooser.order(), reading)) {

@@ -1,4 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path';
+import { type PageRows, rowsOfPage } from '../core/page-rows.ts';
+import type { PageRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
 import { readRun } from '../io/read-run.ts';
 import { RunWriter } from '../io/run-folder.ts';
@@ -32,12 +34,16 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
   const note = resumeNote(writer, flags.resume === true);
   if (note !== null && !flags.quiet) say([note]);
   // Chunks of another pipeline are cheap to grade, and say at the end which pages they were for.
-  const kept = own.length > 0 ? null : finishedFiles(corpus, writer, head);
-  const finished = merged === null ? kept : filesOfShards(merged, key, head);
+  const journaled = own.length > 0 ? null : finishedFiles(corpus, writer, head);
+  const finished = merged === null ? journaled : filesOfShards(merged, key, head);
   const worst = new WorstCuts(20);
   const ids = strategies.map(({ id }) => id);
   const lines = new RowEncoder(JSON_LINES, ids);
   const records = new RowEncoder(ELEMENTS_CSV, ids);
+  const html = wantsHtml(flags);
+  /** What the report shows; kept only for it. */
+  const kept: PageRows[] = [];
+  const pages: PageRow[] = [];
   const progress = new Progress(flags.quiet === true);
   let done = 0;
   try {
@@ -50,11 +56,15 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
       signal: interrupt.signal,
       characters: flags.preset === 'chroma',
       onPageRows: (rows) => {
+        if (html) kept.push(rows);
         for (const own of rows.strategies) worst.add(own?.others ?? []);
         writer.addBytes('elements.jsonl', '', lines.encode(rows));
         writer.addBytes('elements.csv', elementsCsvHead(), records.encode(rows));
       },
-      onPages: (pages) => writer.add('pages.jsonl', pages),
+      onPages: (more) => {
+        if (html) pages.push(...more);
+        writer.add('pages.jsonl', more);
+      },
       onQueries: (lines) => writer.add('queries.jsonl', lines),
       onProgress: (files, total, page) => {
         done = files;
@@ -75,9 +85,10 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
       'summary.csv': summaryCsv(run),
       'source.json': `${JSON.stringify(sourceOf(corpus, own, job))}\n`,
     });
-    if (wantsHtml(flags)) {
+    if (html) {
       const { writeReport } = await import('./report.ts');
       await writeReport(writer.folder, {
+        known: { run, pages, ...knownOf(kept, ids) },
         root: resolve(corpus.root),
         uses: strategies,
         cacheFolder: settings.cacheFolder,
@@ -122,6 +133,14 @@ function sourceOf(
 function reportOf(run: Run, worst: WorstCuts, choice: Choice | null): string {
   const report = markdownReport(run, worst);
   return choice === null ? report : `${report}\n${choiceMarkdown(choice)}\n`;
+}
+
+/** The rows of a run, and the chunks of its pages by their ids. */
+function knownOf(kept: readonly PageRows[], ids: readonly string[]) {
+  const chunks = kept.map(
+    ({ page, strategies }) => [page, strategies.map((own) => own?.chunks ?? null)] as const,
+  );
+  return { rows: kept.flatMap((rows) => rowsOfPage(rows, ids)), chunks: new Map(chunks) };
 }
 
 /** The report to look at: not for output that a program reads, unless it is asked for. */

@@ -11,6 +11,13 @@ export interface RowElement {
   readonly span: readonly [number, number] | null;
 }
 
+/** The chunks of a page by ordinal: offsets in UTF-16 units, -1 for those without a place. */
+export interface ChunkColumns {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly tokens: readonly number[];
+}
+
 /**
  * The rows of a page under one strategy. Most elements are whole at their first place, and their rows
  * need no more than the number of a chunk.
@@ -24,6 +31,8 @@ export interface CompactRows {
   readonly stride: number;
   /** All other rows, in the order of the elements. */
   readonly others: readonly ElementRow[];
+  /** The chunks that the rows speak of. */
+  readonly chunks: ChunkColumns;
 }
 
 /** The rows of a page, kept small: a tenth of what they take as objects. */

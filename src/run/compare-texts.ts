@@ -159,7 +159,10 @@ function sameText(page: ReportPage, other: ReportPage | LostPage | null): boolea
 }
 
 function sizeOf({ page, strategies }: ReportPage, shared: boolean): number {
-  const chunks = strategies.reduce((sum, on) => sum + ('chunks' in on ? on.chunks.length : 0), 0);
+  const chunks = strategies.reduce(
+    (sum, on) => sum + ('chunks' in on ? on.chunks.tokens.length : 0),
+    0,
+  );
   return (shared ? 0 : page.text.length) + page.blocks.length * 6 + chunks * CHUNK_SIZE;
 }
 

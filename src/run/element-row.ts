@@ -1,7 +1,7 @@
 import type { findConditions } from '../core/conditions.ts';
 import { fallbackGrade } from '../core/fallback.ts';
 import type { ElementGrade } from '../core/grade.ts';
-import type { CompactRows, PageRows, RowElement } from '../core/page-rows.ts';
+import type { ChunkColumns, CompactRows, PageRows, RowElement } from '../core/page-rows.ts';
 import { type TokenOccurrence, wholePhases } from '../core/phases.ts';
 import type { ElementRow, PiecePart } from '../core/rows.ts';
 import { splitsPair } from '../core/span.ts';
@@ -66,7 +66,20 @@ export function compactRows(
     phases: isWindows ? phases : null,
     stride: isWindows ? windows.stride : 0,
     others,
+    chunks: chunkColumns(chunks),
   };
+}
+
+/** Places and tokens of the chunks of a page. */
+export function chunkColumns(chunks: readonly Chunk[]): ChunkColumns {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { placement } of chunks) {
+    const isPlaced = placement.how !== 'unplaced';
+    starts.push(isPlaced ? placement.span.start : -1);
+    ends.push(isPlaced ? placement.span.end : -1);
+  }
+  return { starts, ends, tokens: chunks.map(({ tokens }) => tokens) };
 }
 
 /** One element under one strategy, when more is to say than which chunk holds it whole. */
@@ -161,6 +174,7 @@ export function missingOnPage(
     strategies: uses.map((use) => ({
       ...{ whole: elements.map(() => -1), phases: null, stride: 0 },
       others: elements.map((element) => missingRow(use, element, reason)),
+      chunks: chunkColumns([]),
     })),
   };
 }

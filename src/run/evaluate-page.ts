@@ -38,8 +38,6 @@ export interface PageSettings {
 /** What one strategy made of one page. */
 export interface StrategyOnPage {
   readonly id: string;
-  /** Tokens of each chunk, by ordinal. */
-  readonly tokens: readonly number[];
   readonly oversize: number;
   readonly unplaced: number;
   readonly folded: number;
@@ -173,7 +171,6 @@ async function onPage(
     chunks.reduce((sum, { placement }) => sum + (placement.how === how ? 1 : 0), 0);
   return {
     id: use.id,
-    tokens: chunks.map(({ tokens }) => tokens),
     oversize: countOversize(use, chunks),
     unplaced: count('unplaced'),
     folded: count('folded'),
@@ -200,7 +197,7 @@ function failedOnPage(
   failure: string,
 ): StrategyOnPage {
   return {
-    ...{ id, tokens: [], oversize: 0, unplaced: 0, folded: 0, damaged: 0, ambiguous: 0 },
+    ...{ id, oversize: 0, unplaced: 0, folded: 0, damaged: 0, ambiguous: 0 },
     ...{ lost: { characters: 0, spans: [] }, shared: [], rows: null, warnings, failure },
     holdings: settings.holdings ? failedHoldings(page.id, located, failure) : null,
   };

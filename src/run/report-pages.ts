@@ -1,12 +1,14 @@
 import { findOccurrences } from '../core/occurrences.ts';
 import { pageIdParts } from '../core/page-id.ts';
+import type { ChunkColumns } from '../core/page-rows.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Conventions, Run } from '../core/run.ts';
 import type { Chunk, Page, Span } from '../core/types.ts';
 import { sha256 } from '../io/hash.ts';
 import { pageFileType } from '../io/page-files.ts';
-import type { ChunksOnPage, PageChunk, ReportPage } from '../report/html/report-data.ts';
+import type { ChunksOnPage, ReportPage } from '../report/html/report-data.ts';
 import { splitTools } from '../strategy/split-tools.ts';
+import { chunkColumns } from './element-row.ts';
 import { type StrategyUse, splitPage } from './evaluate-page.ts';
 import { loadNamedStrategy } from './load-strategy.ts';
 import type { CorpusOptions } from './open-corpus.ts';
@@ -30,6 +32,8 @@ export interface ReportPagesOptions {
   readonly options?: Pick<CorpusOptions, 'maxPageBytes'>;
   /** Folder where the run kept text and tokens of its pages; null when there is none. */
   readonly cacheFolder?: string | null;
+  /** Chunks by page and strategy, when the run itself still knows them; null where there are none. */
+  readonly chunks?: ReadonlyMap<string, readonly (ChunkColumns | null)[]>;
   /** SHA-256 of the texts of pages as the run saw them, by id; what the run's pages.jsonl holds. */
   readonly sha256?: ReadonlyMap<string, string>;
 }
@@ -106,7 +110,10 @@ export async function* reportPages(
       } else if (hasChanged(loaded.page, rows, options.sha256?.get(id))) {
         yield { id, reason: 'it has changed since the run' };
       } else {
-        yield await splitAgain(run, loaded, rows, options.uses);
+        const known = options.chunks?.get(id);
+        yield known === undefined
+          ? await splitAgain(run, loaded, rows, options.uses)
+          : knownPage(run, loaded.page, known);
       }
     } catch (error) {
       yield { id, reason: messageOf(error) };
@@ -142,6 +149,21 @@ function hasChanged(page: Page, rows: readonly ElementRow[], known: string | und
   });
 }
 
+function knownPage(run: Run, page: Page, chunks: readonly (ChunkColumns | null)[]): ReportPage {
+  const strategies = chunks.map((own, index): ChunksOnPage => {
+    if (own !== null) return { chunks: own };
+    const { id } = run.strategies[index]!;
+    return { reason: failedHere(run, id, page) ?? `${id} gave nothing here` };
+  });
+  return { page, strategies };
+}
+
+/** Why a strategy gave nothing for a page, or null. */
+function failedHere({ failures }: Run, id: string, page: Page): string | null {
+  const failure = failures.find((one) => one.strategy === id && one.page === page.id);
+  return failure === undefined ? null : `${id} failed here: ${failure.reason}`;
+}
+
 async function splitAgain(
   run: Run,
   { page, ends }: LoadedPage,
@@ -157,8 +179,8 @@ async function splitAgain(
   const strategies: ChunksOnPage[] = [];
   for (const [index, use] of uses.entries()) {
     const id = run.strategies[index]!.id;
-    const failure = run.failures.find((one) => one.strategy === id && one.page === page.id);
-    if (failure !== undefined) strategies.push({ reason: `${id} failed here: ${failure.reason}` });
+    const failed = failedHere(run, id, page);
+    if (failed !== null) strategies.push({ reason: failed });
     else if ('reason' in use) strategies.push({ reason: `${id} cannot be loaded: ${use.reason}` });
     else {
       try {
@@ -166,7 +188,7 @@ async function splitAgain(
         const own = rows.filter(({ strategy }) => strategy === id);
         strategies.push(
           own.every((row) => agrees(row, chunks))
-            ? { chunks: chunks.map(pageChunk) }
+            ? { chunks: chunkColumns(chunks) }
             : { reason: `${id} cuts this page differently now than in the run` },
         );
       } catch (error) {
@@ -207,12 +229,6 @@ function agrees({ span, pieces }: ElementRow, chunks: readonly Chunk[]): boolean
       piece.end === Math.min(span[1], placement.span.end)
     );
   });
-}
-
-function pageChunk({ tokens, placement }: Chunk): PageChunk {
-  return placement.how === 'unplaced'
-    ? { start: null, end: null, tokens }
-    : { start: placement.span.start, end: placement.span.end, tokens };
 }
 
 function messageOf(error: unknown): string {

@@ -52,6 +52,7 @@ const pages: fc.Arbitrary<Made> = fc
     const compact = own.map(({ stride }) => ({
       ...{ whole: [] as number[], phases: stride === 0 ? null : ([] as number[]), stride },
       others: [] as ElementRow[],
+      chunks: { starts: [], ends: [], tokens: [] },
     }));
     const plain = shared.flatMap((element): ElementRow[] =>
       own.flatMap(({ stride, failed: gone }, at): ElementRow[] => {

@@ -145,7 +145,10 @@ function cutsOf(rows: readonly ElementRow[]): number {
 }
 
 function sizeOf({ page, strategies }: ReportPage): number {
-  const chunks = strategies.reduce((sum, on) => sum + ('chunks' in on ? on.chunks.length : 0), 0);
+  const chunks = strategies.reduce(
+    (sum, on) => sum + ('chunks' in on ? on.chunks.tokens.length : 0),
+    0,
+  );
   return page.text.length + page.blocks.length * 6 + chunks * CHUNK_SIZE;
 }
 

@@ -1,17 +1,10 @@
+import type { ChunkColumns } from '../../core/page-rows.ts';
 import type { ElementRow } from '../../core/rows.ts';
 import type { Run } from '../../core/run.ts';
 import type { Page } from '../../core/types.ts';
 
-/** A chunk of one page: `[start, end)` in UTF-16 units of the page, and its tokens. */
-export interface PageChunk {
-  /** Null when the chunk has no place on the page. */
-  readonly start: number | null;
-  readonly end: number | null;
-  readonly tokens: number;
-}
-
-/** What one strategy made of a page again, or why that cannot be shown. */
-export type ChunksOnPage = { readonly chunks: readonly PageChunk[] } | { readonly reason: string };
+/** What one strategy made of a page, or why that cannot be shown. */
+export type ChunksOnPage = { readonly chunks: ChunkColumns } | { readonly reason: string };
 
 /** A page of the corpus with the chunks of each strategy, in the order of the run's strategies. */
 export interface ReportPage {

@@ -162,13 +162,17 @@ function pageView({ page, strategies }: ReportPage, number: number): PageView {
     blocks: page.blocks.flatMap(({ start, kind }) => [start, BLOCK_CODES[kind] ?? 0]),
     chunks: strategies.map((on) => {
       if ('reason' in on) return on.reason;
+      const { starts, ends, tokens } = on.chunks;
+      const flat: number[] = [];
       let before = 0;
-      return on.chunks.flatMap(({ start, end, tokens }) => {
-        if (start === null || end === null) return [0, -1, tokens];
-        const step = start - before;
-        before = start;
-        return [step, end - start, tokens];
-      });
+      for (const [index, start] of starts.entries()) {
+        if (start < 0) flat.push(0, -1, tokens[index]!);
+        else {
+          flat.push(start - before, ends[index]! - start, tokens[index]!);
+          before = start;
+        }
+      }
+      return flat;
     }),
   };
 }

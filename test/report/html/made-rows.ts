@@ -31,7 +31,15 @@ export function madePage(
 ): ReportPage {
   return {
     page: { id, format: 'markdown', mode: 'raw', text: 'x'.repeat(length), blocks: [] },
-    strategies: [{ chunks: chunks.map(([start, end]) => ({ start, end, tokens: 10 })) }],
+    strategies: [
+      {
+        chunks: {
+          starts: chunks.map(([start]) => start),
+          ends: chunks.map(([, end]) => end),
+          tokens: chunks.map(() => 10),
+        },
+      },
+    ],
   };
 }
 

@@ -194,7 +194,8 @@ async function* finishFiles(
     yield result;
     signal?.throwIfAborted();
   }
-  finished?.write();
+  // What follows without retrieval takes no longer than to evaluate the last files again.
+  if (options.retrieval !== undefined) finished?.write();
 }
 
 function settingsOf(options: FileOptions): PageSettings {

@@ -2,28 +2,31 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
-import type { ElementRow } from '../core/rows.ts';
+import { type PageRows, pageRowsOf, rowsOfPage } from '../core/page-rows.ts';
+import type { PageRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
 import { parseJsonLines } from '../io/json-lines.ts';
-import { readRun, type StoredRun } from '../io/read-run.ts';
+import { readRun } from '../io/read-run.ts';
 import { readTextFile } from '../io/read-text.ts';
 import { type ChosenPages, PageChooser, type Room } from '../report/html/choose-pages.ts';
 import { htmlPage, htmlReport } from '../report/html/html-report.ts';
 import type { HtmlTools, QueryEntry, ReportData } from '../report/html/report-data.ts';
 import { openCorpus } from '../run/open-corpus.ts';
-import {
-  type ReportPagesOptions,
-  reportPages,
-  type UseAgain,
-  usesOfStored,
-} from '../run/report-pages.ts';
+import { reportPages, type UseAgain, usesOfStored } from '../run/report-pages.ts';
 import { print } from './output.ts';
+
+/** A run as it was made. */
+export interface KnownRun {
+  readonly run: Run;
+  /** With the chunks that they speak of. */
+  readonly rows: readonly PageRows[];
+  readonly pages: readonly PageRow[];
+}
 
 /** What is known of a run beside its folder. */
 export interface WriteReportOptions {
-  /** What its folder holds, and the chunks of its pages; read from there, and made again, unless set. */
-  readonly known?: Pick<StoredRun, 'run' | 'rows' | 'pages'> &
-    Required<Pick<ReportPagesOptions, 'chunks'>>;
+  /** The run itself, with the chunks of its pages; read from the folder, and made again, unless set. */
+  readonly known?: KnownRun;
   /** The folder that page ids are relative to; what the run folder names unless set. */
   readonly root?: string;
   /** In the order of the run's strategies; loaded by their names unless set. */
@@ -67,7 +70,7 @@ export async function writeReport(
 ): Promise<{ readonly file: string; readonly notes: readonly string[] }> {
   const { known } = options;
   const { run, rows, pages, source } =
-    known === undefined ? await readRun(folder) : { ...known, source: null };
+    known === undefined ? await storedRun(folder) : { ...known, source: null };
   const sha256 = new Map(pages.map((page) => [page.page, page.sha256]));
   const out = options.out ?? join(resolve(folder), 'report.html');
   const root = options.root ?? (source === null ? null : resolve(folder, source));
@@ -86,7 +89,13 @@ export async function writeReport(
       {
         folder: sideFolder,
         write: (name, page, pageRows) => {
-          const only = { ...data, rows: pageRows, queries: [], pages: [page], sidecars: new Map() };
+          const only = {
+            ...data,
+            rows: [pageRows],
+            queries: [],
+            pages: [page],
+            sidecars: new Map(),
+          };
           return side.write(name, htmlPage(only, `../${basename(out)}`, tools));
         },
       },
@@ -109,10 +118,16 @@ export async function writeReport(
   }
 }
 
+async function storedRun(folder: string): Promise<KnownRun & { readonly source: string | null }> {
+  const { run, rows, pages, source } = await readRun(folder);
+  const ids = run.strategies.map(({ id }) => id);
+  return { run, rows: pageRowsOf(rows, ids), pages, source };
+}
+
 async function baseData(
   folder: string,
   run: Run,
-  rows: readonly ElementRow[],
+  rows: readonly PageRows[],
   root: string | null,
   { queryTexts }: WriteReportOptions,
 ): Promise<ReportData> {
@@ -143,14 +158,14 @@ interface SideWriter {
   readonly write: (
     name: string,
     page: ReportData['pages'][number],
-    rows: readonly ElementRow[],
+    rows: PageRows,
   ) => Promise<void>;
 }
 
 /** Reads the pages, those with the most cuts first, until there is no room for more. */
 async function choosePages(
   run: Run,
-  rows: readonly ElementRow[],
+  rows: readonly PageRows[],
   root: string | null,
   options: WriteReportOptions & {
     readonly folder: string;
@@ -173,10 +188,14 @@ async function choosePages(
     uses,
     cacheFolder,
     sha256,
-    ...(options.known === undefined ? {} : { chunks: options.known.chunks }),
+    ...(options.known === undefined ? {} : { chunks: chunksOf(options.known.rows) }),
     ...(maxPageBytes === undefined ? {} : { options: { maxPageBytes } }),
   };
-  for await (const found of reportPages(run, chooser.order(), reading)) {
+  const ids = run.strategies.map(({ id }) => id);
+  const order = chooser.order();
+  const byPage = new Map(order.map((own) => [own.page, own]));
+  const wanted = order.map((own) => [own.page, () => rowsOfPage(own, ids)] as const);
+  for await (const found of reportPages(run, wanted, reading)) {
     if ('reason' in found) {
       chooser.lose(found.id, found.reason);
       continue;
@@ -185,10 +204,16 @@ async function choosePages(
     if (place === null) break;
     if (place.number === null) continue;
     const name = `${place.number}.html`;
-    await side.write(name, found, chooser.rowsOf(found.page.id));
+    await side.write(name, found, byPage.get(found.page.id)!);
     chooser.link(found.page.id, `${side.folder}/${name}`);
   }
   return chooser.finish();
+}
+
+function chunksOf(rows: readonly PageRows[]) {
+  return new Map(
+    rows.map(({ page, strategies }) => [page, strategies.map((own) => own?.chunks ?? null)]),
+  );
 }
 
 function own(root: string | null): string {

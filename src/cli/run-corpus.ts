@@ -1,5 +1,5 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { type PageRows, rowsOfPage } from '../core/page-rows.ts';
+import type { PageRows } from '../core/page-rows.ts';
 import type { PageRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
 import { readRun } from '../io/read-run.ts';
@@ -88,7 +88,7 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
     if (html) {
       const { writeReport } = await import('./report.ts');
       await writeReport(writer.folder, {
-        known: { run, pages, ...knownOf(kept, ids) },
+        known: { run, rows: kept, pages },
         root: resolve(corpus.root),
         uses: strategies,
         cacheFolder: settings.cacheFolder,
@@ -133,14 +133,6 @@ function sourceOf(
 function reportOf(run: Run, worst: WorstCuts, choice: Choice | null): string {
   const report = markdownReport(run, worst);
   return choice === null ? report : `${report}\n${choiceMarkdown(choice)}\n`;
-}
-
-/** The rows of a run, and the chunks of its pages by their ids. */
-function knownOf(kept: readonly PageRows[], ids: readonly string[]) {
-  const chunks = kept.map(
-    ({ page, strategies }) => [page, strategies.map((own) => own?.chunks ?? null)] as const,
-  );
-  return { rows: kept.flatMap((rows) => rowsOfPage(rows, ids)), chunks: new Map(chunks) };
 }
 
 /** The report to look at: not for output that a program reads, unless it is asked for. */

@@ -23,7 +23,7 @@ export interface ChunkColumns {
  * need no more than the number of a chunk.
  */
 export interface CompactRows {
-  /** By element: ordinal of the chunk, or -1 when the row is in `others`. */
+  /** By element: ordinal of the chunk, {@link OTHER} when the row is in `others`, {@link NONE}. */
   readonly whole: readonly number[];
   /** By element: phases in which it is whole, 0 for those in `others`; null unless windows. */
   readonly phases: readonly number[] | null;
@@ -34,6 +34,10 @@ export interface CompactRows {
   /** The chunks that the rows speak of. */
   readonly chunks: ChunkColumns;
 }
+
+/** In the place of a chunk: the row is another; there is none. */
+export const OTHER = -1;
+export const NONE = -2;
 
 /** The rows of a page, kept small: a tenth of what they take as objects. */
 export interface PageRows {
@@ -82,7 +86,7 @@ const NO_WORDS: readonly string[] = [];
 /** One row: as an object, or as what makes it. */
 export interface RowVisitor {
   whole(strategy: number, element: number, chunk: number, phases: number): void;
-  other(strategy: number, row: ElementRow): void;
+  other(strategy: number, element: number, row: ElementRow): void;
 }
 
 /** Visits the rows of a page element by element, under each strategy in turn. */
@@ -93,8 +97,9 @@ export function visitRows({ elements, strategies }: PageRows, visitor: RowVisito
       const rows = strategies[at]!;
       if (rows === null) continue;
       const chunk = rows.whole[element]!;
-      if (chunk < 0) visitor.other(at, rows.others[next[at]!++]!);
-      else visitor.whole(at, element, chunk, rows.phases === null ? 0 : rows.phases[element]!);
+      if (chunk === OTHER) visitor.other(at, element, rows.others[next[at]!++]!);
+      else if (chunk !== NONE)
+        visitor.whole(at, element, chunk, rows.phases === null ? 0 : rows.phases[element]!);
     }
   }
 }
@@ -113,9 +118,46 @@ export function rowsOfPage(rows: PageRows, ids: readonly string[]): ElementRow[]
       const expected = stride === 0 ? null : ([phases, stride] as const);
       all.push(wholeRow(ids[strategy]!, page, elements[element]!, chunk, expected));
     },
-    other(_, row) {
+    other(_strategy, _element, row) {
       all.push(row);
     },
   });
   return all;
+}
+
+/**
+ * Rows in the order of the pages and elements as {@link PageRows}, for rows that were read: all of
+ * them are `others`, and the chunks are not known.
+ *
+ * @param ids of the strategies; rows of others are left out
+ */
+export function pageRowsOf(rows: readonly ElementRow[], ids: readonly string[]): PageRows[] {
+  const strategies = new Map(ids.map((id, index) => [id, index]));
+  const pages = new Map<string, Map<string, (ElementRow | undefined)[]>>();
+  for (const row of rows) {
+    const strategy = strategies.get(row.strategy);
+    if (strategy === undefined) continue;
+    let elements = pages.get(row.page);
+    if (elements === undefined) pages.set(row.page, (elements = new Map()));
+    let own = elements.get(row.id);
+    if (own === undefined) elements.set(row.id, (own = []));
+    own[strategy] = row;
+  }
+  return [...pages].map(([page, elements]) => {
+    const lists = [...elements.values()];
+    return {
+      page,
+      elements: lists.map((own) => rowElementOf(own.find((row) => row !== undefined)!)),
+      strategies: ids.map((_, index) => ({
+        whole: lists.map((own) => (own[index] === undefined ? NONE : OTHER)),
+        ...{ phases: null, stride: 0 },
+        others: lists.flatMap((own) => own[index] ?? []),
+        chunks: { starts: [], ends: [], tokens: [] },
+      })),
+    };
+  });
+}
+
+function rowElementOf({ id, kind, occurrences, via, span }: ElementRow): RowElement {
+  return { id, kind, occurrences, via, span };
 }

@@ -52,3 +52,8 @@ export interface PageRow {
   readonly tokens: number;
   readonly elements: number;
 }
+
+/** Whether no chunk holds the whole element, though it is on its page. */
+export function isCut({ status }: Pick<ElementRow, 'status'>): boolean {
+  return status === 'partial' || status === 'under';
+}

@@ -74,7 +74,7 @@ export class RowEncoder {
           this.#text(this.#format.record(wholeRow(id, page, elements[element]!, chunk, expected)));
         }
       },
-      other: (_, row) => this.#text(this.#format.record(row)),
+      other: (_strategy, _element, row) => this.#text(this.#format.record(row)),
     });
     return this.#bytes.subarray(0, this.#used);
   }

@@ -137,7 +137,9 @@ async function reader(
     notes.push(`The texts of the pages of the ${sideName(side)} run: ${reason}.`);
     return async (id) => (rowsOf.has(id) ? { id, reason } : null);
   }
-  const wanted = order.filter((id) => rowsOf.has(id)).map((id) => [id, rowsOf.get(id)!] as const);
+  const wanted = order
+    .filter((id) => rowsOf.has(id))
+    .map((id) => [id, () => rowsOf.get(id)!] as const);
   const found = reportPages(run, wanted, {
     root,
     uses: await usesOfStored(run, { folder, root, pages: hashes.map(({ page }) => page) }),

@@ -92,11 +92,11 @@ export async function usesOfStored(run: Run, places: StoredPlaces): Promise<UseA
  */
 export async function* reportPages(
   run: Run,
-  pages: Iterable<readonly [id: string, rows: readonly ElementRow[]]>,
+  pages: Iterable<readonly [id: string, rows: () => readonly ElementRow[]]>,
   options: ReportPagesOptions,
 ): AsyncGenerator<ReportPage | LostPage> {
   let file = null as { readonly name: string; readonly batch: PageBatch } | null;
-  for (const [id, rows] of pages) {
+  for (const [id, rowsOf] of pages) {
     const name = pageIdParts(id).file;
     try {
       if (file?.name !== name)
@@ -107,13 +107,16 @@ export async function* reportPages(
       } else if (options.sha256?.has(id) === false) {
         // A made-up run must not bring any file of this machine into a report.
         yield { id, reason: 'the run does not say what its text was' };
-      } else if (hasChanged(loaded.page, rows, options.sha256?.get(id))) {
-        yield { id, reason: 'it has changed since the run' };
       } else {
         const known = options.chunks?.get(id);
-        yield known === undefined
-          ? await splitAgain(run, loaded, rows, options.uses)
-          : knownPage(run, loaded.page, known);
+        const rows = known === undefined ? rowsOf() : [];
+        if (hasChanged(loaded.page, rows, options.sha256?.get(id))) {
+          yield { id, reason: 'it has changed since the run' };
+        } else {
+          yield known === undefined
+            ? await splitAgain(run, loaded, rows, options.uses)
+            : knownPage(run, loaded.page, known);
+        }
       }
     } catch (error) {
       yield { id, reason: messageOf(error) };

@@ -1,4 +1,5 @@
-import type { ElementRow } from '../../core/rows.ts';
+import { type PageRows, visitRows } from '../../core/page-rows.ts';
+import { isCut } from '../../core/rows.ts';
 import { splitsPair } from '../../core/span.ts';
 import { plural } from '../format.ts';
 import type { Excerpt, ReportData, ReportPage } from './report-data.ts';
@@ -29,7 +30,7 @@ export type ChosenPages = Pick<ReportData, 'pages' | 'sidecars' | 'excerpts' | '
  * those with the most cut elements come first.
  */
 export class PageChooser {
-  readonly #rows = new Map<string, ElementRow[]>();
+  readonly #rows: ReadonlyMap<string, PageRows>;
   readonly #places = new Map<string, number>();
   readonly #room: Room;
   readonly #pages: ReportPage[] = [];
@@ -41,29 +42,21 @@ export class PageChooser {
   #files = 0;
   #read = 0;
 
-  constructor(rows: readonly ElementRow[], room: Room = ROOM) {
+  constructor(rows: readonly PageRows[], room: Room = ROOM) {
     this.#room = room;
-    for (const row of rows) {
-      const list = this.#rows.get(row.page);
-      if (list === undefined) this.#rows.set(row.page, [row]);
-      else list.push(row);
-    }
+    this.#rows = new Map(rows.map((own) => [own.page, own]));
     for (const page of this.#rows.keys()) this.#places.set(page, this.#places.size);
   }
 
-  /** Pages with their rows in the order to read them; those that were never found are left out. */
-  order(): (readonly [string, readonly ElementRow[]])[] {
-    return [...this.#rows]
-      .filter(([, rows]) => rows.some(({ span }) => span !== null))
-      .map((entry) => ({ entry, cuts: cutsOf(entry[1]) }))
+  /** The rows of pages in the order to read them; those that were never found are left out. */
+  order(): PageRows[] {
+    return [...this.#rows.values()]
+      .filter(({ elements }) => elements.some(({ span }) => span !== null))
+      .map((own) => ({ own, cuts: cutsOf(own) }))
       .sort(
-        (a, b) => b.cuts - a.cuts || this.#places.get(a.entry[0])! - this.#places.get(b.entry[0])!,
+        (a, b) => b.cuts - a.cuts || this.#places.get(a.own.page)! - this.#places.get(b.own.page)!,
       )
-      .map(({ entry }) => entry);
-  }
-
-  rowsOf(page: string): readonly ElementRow[] {
-    return this.#rows.get(page) ?? [];
+      .map(({ own }) => own);
   }
 
   /**
@@ -125,23 +118,28 @@ export class PageChooser {
 
   #addExcerpts({ page }: ReportPage): void {
     const done = new Set<string>();
-    for (const { id, span, status } of this.rowsOf(page.id)) {
-      if (span === null || status === 'whole' || status === 'missing' || done.has(id)) continue;
-      done.add(id);
-      const from = whole(page.text, Math.max(0, span[0] - CONTEXT));
-      const to = whole(
-        page.text,
-        Math.min(span[1] + CONTEXT, from + MOST_EXCERPT, page.text.length),
-      );
-      this.#excerptSize += to - from;
-      if (this.#excerptSize > this.#room.excerpts) return;
-      this.#excerpts.push({ element: id, from, text: page.text.slice(from, to) });
-    }
+    visitRows(this.#rows.get(page.id)!, {
+      whole() {},
+      other: (_strategy, _element, row) => {
+        const { id, span } = row;
+        if (span === null || !isCut(row) || done.has(id)) return;
+        done.add(id);
+        if (this.#excerptSize > this.#room.excerpts) return;
+        const from = whole(page.text, Math.max(0, span[0] - CONTEXT));
+        const to = whole(
+          page.text,
+          Math.min(span[1] + CONTEXT, from + MOST_EXCERPT, page.text.length),
+        );
+        this.#excerptSize += to - from;
+        if (this.#excerptSize > this.#room.excerpts) return;
+        this.#excerpts.push({ element: id, from, text: page.text.slice(from, to) });
+      },
+    });
   }
 }
 
-function cutsOf(rows: readonly ElementRow[]): number {
-  return rows.filter(({ status }) => status === 'partial' || status === 'under').length;
+function cutsOf({ strategies }: PageRows): number {
+  return strategies.reduce((sum, own) => sum + (own?.others.filter(isCut).length ?? 0), 0);
 }
 
 function sizeOf({ page, strategies }: ReportPage): number {

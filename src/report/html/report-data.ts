@@ -1,5 +1,4 @@
-import type { ChunkColumns } from '../../core/page-rows.ts';
-import type { ElementRow } from '../../core/rows.ts';
+import type { ChunkColumns, PageRows } from '../../core/page-rows.ts';
 import type { Run } from '../../core/run.ts';
 import type { Page } from '../../core/types.ts';
 
@@ -48,7 +47,8 @@ export interface HtmlTools {
 /** Everything that a report is made of. */
 export interface ReportData {
   readonly run: Run;
-  readonly rows: readonly ElementRow[];
+  /** By page, with the strategies of the run. */
+  readonly rows: readonly PageRows[];
   readonly queries: readonly QueryEntry[];
   /** Texts of the queries by id, when they are known. */
   readonly queryTexts: ReadonlyMap<string, string>;

@@ -1,4 +1,5 @@
-import type { ElementRow } from '../../core/rows.ts';
+import { type PageRows, visitRows } from '../../core/page-rows.ts';
+import { type ElementRow, isCut } from '../../core/rows.ts';
 import type { ReportData, ReportPage } from './report-data.ts';
 import type { CutView, PageView, QueryView, ReportView, StrategyRows } from './view-types.ts';
 
@@ -36,45 +37,64 @@ export function buildView(
   const pages = new Numbering();
   const kinds = new Numbering();
   const words = new Numbering();
-  const kept = keepElements(rows, Math.floor(mostCells / Math.max(1, strategies.length)), notes);
-  const elements = new Map([...kept].map((key, index) => [key, index]));
+  const numbers = numberElements(
+    rows,
+    Math.floor(mostCells / Math.max(1, strategies.length)),
+    notes,
+  );
   const ids: string[] = [];
   const elementPages: number[] = [];
   const elementKinds: number[] = [];
   const spans: number[] = [];
   const reasons: [number, string][] = [];
-  const order = new Map(strategies.map((id, index) => [id, index]));
   const made = strategies.map(() => ({
-    status: new Array<string>(elements.size).fill('-'),
+    status: new Array<string>(numbers.count).fill('-'),
     cuts: [] as CutView[],
     moved: [] as number[],
   }));
-  for (const row of rows) {
-    const element = elements.get(keyOf(row));
-    const strategy = order.get(row.strategy);
-    if (element === undefined || strategy === undefined) continue;
-    if (ids[element] === undefined) {
-      ids[element] = row.id;
-      elementPages[element] = pages.of(row.page);
-      elementKinds[element] = row.kind === null ? -1 : kinds.of(row.kind);
-      spans[element * 2] = row.span?.[0] ?? -1;
-      spans[element * 2 + 1] = row.span?.[1] ?? -1;
-      if (row.reason !== null) reasons.push([element, row.reason]);
-    }
-    const into = made[strategy]!;
-    into.status[element] = LETTERS[row.status];
-    if (row.span !== null) {
-      const [start, end] = row.span;
-      if (start !== spans[element * 2] || end !== spans[element * 2 + 1]) {
-        into.moved.push(element, start, end);
+  let before = 0;
+  for (const own of rows) {
+    const first = before;
+    before += own.elements.length;
+    /** The element's number, which it has the data of from then on; -1 when it is left out. */
+    const meet = (at: number, span: readonly [number, number] | null, reason: string | null) => {
+      const element = numbers.of[first + at]!;
+      if (element >= 0 && ids[element] === undefined) {
+        const { id, kind } = own.elements[at]!;
+        ids[element] = id;
+        elementPages[element] = pages.of(own.page);
+        elementKinds[element] = kind === null ? -1 : kinds.of(kind);
+        spans[element * 2] = span?.[0] ?? -1;
+        spans[element * 2 + 1] = span?.[1] ?? -1;
+        if (reason !== null) reasons.push([element, reason]);
       }
-    }
-    if (row.status === 'partial' || row.status === 'under') {
-      into.cuts.push(cutView(element, row, words));
-    }
+      return element;
+    };
+    const isMoved = (element: number, [start, end]: readonly [number, number]): boolean =>
+      start !== spans[element * 2] || end !== spans[element * 2 + 1];
+    visitRows(own, {
+      whole(strategy, at) {
+        const span = own.elements[at]!.span!;
+        const element = meet(at, span, null);
+        if (element < 0) return;
+        const into = made[strategy]!;
+        into.status[element] = LETTERS.whole;
+        if (isMoved(element, span)) into.moved.push(element, ...span);
+      },
+      other(strategy, at, row) {
+        const element = meet(at, row.span, row.reason);
+        if (element < 0) return;
+        const into = made[strategy]!;
+        into.status[element] = LETTERS[row.status];
+        if (row.span !== null && isMoved(element, row.span)) {
+          into.moved.push(element, ...row.span);
+        }
+        if (isCut(row)) into.cuts.push(cutView(element, row, words));
+      },
+    });
   }
   const retrievers = new Numbering();
-  const queries = queryViews(data, { order, pages, retrievers }, notes);
+  const queries = queryViews(data, { strategies, pages, retrievers }, notes);
   const texts = data.pages.map((page) => pageView(page, pages.of(page.page.id)));
   const files = [...sidecars].map(([page, file]) => [pages.of(page), file] as const);
   const byId = new Map(ids.map((id, index) => [id, index]));
@@ -114,30 +134,47 @@ class Numbering {
   }
 }
 
-/** Ids are unique in a corpus, but a page in the key costs nothing where they are not. */
-function keyOf({ id, page }: ElementRow): string {
-  return `${page}\n${id}`;
+/** The elements of a report: the number of each, by its place among all, and how many there are. */
+interface ElementNumbers {
+  /** -1 for an element that is left out, or has no row. */
+  readonly of: Int32Array;
+  readonly count: number;
 }
 
-function keepElements(
-  rows: readonly ElementRow[],
-  most: number,
-  notes: string[],
-): ReadonlySet<string> {
-  const all = new Set<string>();
-  const harmed = new Set<string>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    all.add(key);
-    if (row.status !== 'whole') harmed.add(key);
+function numberElements(rows: readonly PageRows[], most: number, notes: string[]): ElementNumbers {
+  const places = rows.reduce((sum, { elements }) => sum + elements.length, 0);
+  const seen = new Uint8Array(places);
+  const harmed = new Uint8Array(places);
+  let before = 0;
+  for (const own of rows) {
+    const first = before;
+    before += own.elements.length;
+    visitRows(own, {
+      whole(_, at) {
+        seen[first + at] = 1;
+      },
+      other(_, at, { status }) {
+        seen[first + at] = 1;
+        if (status !== 'whole') harmed[first + at] = 1;
+      },
+    });
   }
-  if (all.size <= most) return all;
-  const first = [...harmed, ...[...all].filter((key) => !harmed.has(key))].slice(0, most);
-  const chosen = new Set(first);
-  notes.push(
-    `${all.size - most} of ${all.size} elements are left out of the list, ${harmed.size <= most ? 'all of them whole under every strategy' : 'whole ones first'}; elements.jsonl has all.`,
-  );
-  return new Set([...all].filter((key) => chosen.has(key)));
+  const sum = (flags: Uint8Array) => flags.reduce((count, flag) => count + flag, 0);
+  const [all, bad] = [sum(seen), sum(harmed)];
+  let wholeRoom = Math.max(0, most - bad);
+  let badRoom = most;
+  let count = 0;
+  const of = new Int32Array(places).fill(-1);
+  for (let at = 0; at < places; at++) {
+    if (seen[at] === 0) continue;
+    if (harmed[at] === 1 ? badRoom-- > 0 : wholeRoom-- > 0) of[at] = count++;
+  }
+  if (all > count) {
+    notes.push(
+      `${all - most} of ${all} elements are left out of the list, ${bad <= most ? 'all of them whole under every strategy' : 'whole ones first'}; elements.jsonl has all.`,
+    );
+  }
+  return { of, count };
 }
 
 function cutView(element: number, row: ElementRow, words: Numbering): CutView {
@@ -178,13 +215,14 @@ function pageView({ page, strategies }: ReportPage, number: number): PageView {
 }
 
 interface QueryNumbers {
-  readonly order: ReadonlyMap<string, number>;
+  readonly strategies: readonly string[];
   readonly pages: Numbering;
   readonly retrievers: Numbering;
 }
 
 function queryViews(data: ReportData, numbers: QueryNumbers, notes: string[]): QueryView[] {
   const { queries, queryTexts } = data;
+  const order = new Map(numbers.strategies.map((id, index) => [id, index]));
   const missed = queries.filter(({ verdict }) => verdict !== 'hit');
   const hit = queries.filter(({ verdict }) => verdict === 'hit');
   const shown = [...missed, ...hit].slice(0, MOST_QUERIES);
@@ -196,7 +234,7 @@ function queryViews(data: ReportData, numbers: QueryNumbers, notes: string[]): Q
   const deep = shown.some(({ ranking }) => ranking.length > MOST_RANKED);
   if (deep) notes.push(`Rankings are shown to rank ${MOST_RANKED}; queries.jsonl has the rest.`);
   return shown.flatMap((entry) => {
-    const strategy = numbers.order.get(entry.strategy);
+    const strategy = order.get(entry.strategy);
     if (strategy === undefined) return [];
     return [
       {

@@ -5,7 +5,7 @@ import { htmlPage, htmlReport } from '../../../src/report/html/html-report.ts';
 import { coverageShares } from '../../../src/report/html/plots/coverage-plot.ts';
 import type { HtmlTools, ReportData } from '../../../src/report/html/report-data.ts';
 import { madeRun } from '../../support/made-run.ts';
-import { madeData, madePage, madeRow } from './made-rows.ts';
+import { madeData, madePage, madeRow, pageRows } from './made-rows.ts';
 
 const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
 const tools = (): HtmlTools => ({ hash, document: new JSDOM('').window.document });
@@ -113,8 +113,13 @@ describe('the file', () => {
       corpus: { ...base.run.corpus, title: hostile, noun: hostile },
       warnings: [hostile],
     };
-    const rows = base.rows.map((row) => ({ ...row, id: hostile, page: hostile, kind: hostile }));
-    const html = await htmlReport({ ...base, run, rows, notes: [hostile] }, tools());
+    const rows = strategies.map(({ id: strategy }) =>
+      madeRow({ strategy, id: hostile, page: hostile, kind: hostile }),
+    );
+    const html = await htmlReport(
+      { ...base, rows: pageRows(rows), run, notes: [hostile] },
+      tools(),
+    );
     const { document } = new JSDOM(html).window;
     expect(document.querySelector('h1')!.textContent).toBe(hostile);
     expect(document.querySelectorAll('script')).toHaveLength(2);
@@ -152,11 +157,11 @@ test('an element takes a few bytes a strategy: 1,000 under 20, a tenth cut, stay
 test('the curve of coverage counts an element at each share that it reaches', () => {
   const rows = [
     madeRow(),
-    madeRow({ status: 'partial', coverage: [50, 100] }),
-    madeRow({ status: 'under', coverage: [49, 100] }),
-    madeRow({ status: 'missing', coverage: null }),
+    madeRow({ id: 'FR-2', status: 'partial', coverage: [50, 100] }),
+    madeRow({ id: 'FR-3', status: 'under', coverage: [49, 100] }),
+    madeRow({ id: 'FR-4', status: 'missing', coverage: null }),
   ];
-  const [curve] = coverageShares(['fixed-100'], rows);
+  const [curve] = coverageShares(1, pageRows(rows));
   expect(curve!.located).toBe(3);
   expect(curve!.shares[0]).toBe(1);
   expect(curve!.shares[24]).toBe(1);

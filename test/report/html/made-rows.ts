@@ -1,3 +1,4 @@
+import { type PageRows, pageRowsOf } from '../../../src/core/page-rows.ts';
 import type { ElementRow } from '../../../src/core/rows.ts';
 import type { Run } from '../../../src/core/run.ts';
 import type { ReportData, ReportPage } from '../../../src/report/html/report-data.ts';
@@ -43,13 +44,25 @@ export function madePage(
   };
 }
 
+/** The rows by page, under all strategies that they name. */
+export function pageRows(rows: readonly ElementRow[]): PageRows[] {
+  return pageRowsOf(rows, [...new Set(rows.map(({ strategy }) => strategy))]);
+}
+
 /** A run of one strategy, `fixed-100`, with the given rows. */
 export function madeData(rows: readonly ElementRow[], rest: Partial<ReportData> = {}): ReportData {
   const run: Run = madeRun([
     { id: 'fixed-100', whole: 1, cut: 1, chunks: 2, tokens: 100, median: 50 },
   ]);
   return {
-    ...{ run, rows, queries: [], queryTexts: new Map(), pages: [], sidecars: new Map() },
+    ...{
+      run,
+      rows: pageRows(rows),
+      queries: [],
+      queryTexts: new Map(),
+      pages: [],
+      sidecars: new Map(),
+    },
     ...{ excerpts: [], notes: [] },
     ...rest,
   };

@@ -1,3 +1,4 @@
+import { pageRowsOf } from '../../../core/page-rows.ts';
 import type { ElementRow } from '../../../core/rows.ts';
 import { formatCount } from '../../format.ts';
 import type { ReportData, ReportPage } from '../report-data.ts';
@@ -70,7 +71,10 @@ function changedKeys({ strategies }: CompareData['comparison']): ReadonlySet<str
 function viewOf({ run, rows, pages }: ComparedSide, kept: ReadonlySet<string>): ReportView {
   const data: ReportData = {
     run,
-    rows: rows.filter((row) => kept.has(elementKey(row))),
+    rows: pageRowsOf(
+      rows.filter((row) => kept.has(elementKey(row))),
+      run.strategies.map(({ id }) => id),
+    ),
     pages,
     queries: [],
     queryTexts: new Map(),

@@ -1,4 +1,4 @@
-import type { ElementRow } from '../../../core/rows.ts';
+import { type PageRows, type RowVisitor, visitRows } from '../../../core/page-rows.ts';
 import type { StrategyRun } from '../../../core/run.ts';
 import { formatShare } from '../../format.ts';
 import { type Drawing, drawSvg, percentTick } from './draw.ts';
@@ -11,14 +11,11 @@ const STEPS = 50;
 export function coverageCurve(
   drawing: Drawing,
   strategies: readonly StrategyRun[],
-  rows: readonly ElementRow[],
+  rows: readonly PageRows[],
   threshold: string,
 ): Figure | null {
   const { plot } = drawing;
-  const curves = coverageShares(
-    strategies.map(({ id }) => id),
-    rows,
-  );
+  const curves = coverageShares(strategies.length, rows);
   if (!curves.some(({ located }) => located > 0)) return null;
   const points = curves.flatMap(({ shares, located }, index) =>
     located === 0
@@ -68,26 +65,28 @@ export function coverageCurve(
 
 /** For each strategy the share of its located elements with coverage >= step / 50, by step. */
 export function coverageShares(
-  ids: readonly string[],
-  rows: readonly ElementRow[],
+  strategies: number,
+  rows: readonly PageRows[],
 ): readonly { readonly located: number; readonly shares: readonly number[] }[] {
-  const counts = new Map(
-    ids.map((id) => [id, { located: 0, reached: new Array<number>(STEPS + 1).fill(0) }]),
-  );
-  for (const { strategy, status, coverage } of rows) {
-    const count = counts.get(strategy);
-    if (count === undefined || coverage === null) continue;
-    count.located++;
-    const [held, length] = status === 'whole' ? [1, 1] : coverage;
-    // In whole numbers, so that no step is missed by rounding.
-    count.reached[Math.floor((held * STEPS) / length)]!++;
-  }
-  return ids.map((id) => {
-    const { located, reached } = counts.get(id)!;
+  const reached = Array.from({ length: strategies }, () => new Array<number>(STEPS + 1).fill(0));
+  const visitor: RowVisitor = {
+    whole(strategy) {
+      reached[strategy]![STEPS]!++;
+    },
+    other(strategy, _, { status, coverage }) {
+      if (coverage === null) return;
+      const [held, length] = status === 'whole' ? [1, 1] : coverage;
+      // In whole numbers, so that no step is missed by rounding.
+      reached[strategy]![Math.floor((held * STEPS) / length)]!++;
+    },
+  };
+  for (const page of rows) visitRows(page, visitor);
+  return reached.map((counts) => {
+    const located = counts.reduce((sum, count) => sum + count, 0);
     let sum = 0;
-    const shares = reached.map(() => 0);
+    const shares = counts.map(() => 0);
     for (let step = STEPS; step >= 0; step--) {
-      sum += reached[step]!;
+      sum += counts[step]!;
       shares[step] = located === 0 ? 0 : sum / located;
     }
     return { located, shares };

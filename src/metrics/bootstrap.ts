@@ -25,11 +25,15 @@ export interface BootstrapOptions {
 /** Most drawn positions that {@link Resamples} keeps: 16 MB, while they are below 2^16. */
 const KEPT_POSITIONS = 1 << 23;
 
-/** Positions of clusters, draw after draw, and the sum of the denominators of each draw. */
+/** What is kept of the draws for one number of clusters. */
 interface Kept {
+  /** Of clusters, draw after draw. */
   readonly positions: Uint16Array | Uint32Array;
   denominators: Float64Array;
+  /** Of the denominators, by draw. */
   sums: Float64Array | null;
+  /** How often each draw holds a cluster, cluster after cluster. */
+  times: Uint16Array | null;
 }
 
 /** Keeps the positions that a seed draws: the same whether they were kept or not. */
@@ -45,14 +49,8 @@ export class Resamples {
     draws: number,
     seed: number,
   ): { readonly positions: Uint16Array | Uint32Array; readonly sums: Float64Array } | null {
-    const count = denominators.length;
-    if (count * draws > KEPT_POSITIONS) return null;
-    const key = `${count} ${draws} ${seed}`;
-    let kept = this.#kept.get(key);
-    if (kept === undefined) {
-      kept = { positions: drawPositions(count, draws, seed), denominators, sums: null };
-      this.#kept.set(key, kept);
-    }
+    const kept = this.#keep(denominators, draws, seed);
+    if (kept === null) return null;
     // Strategies of one run have the same elements on every page.
     const isSame = kept.denominators.every((value, i) => value === denominators[i]);
     if (kept.sums === null || !isSame) {
@@ -61,6 +59,54 @@ export class Resamples {
     }
     return { positions: kept.positions, sums: kept.sums };
   }
+
+  /**
+   * The ratio of each draw, or null when the draws are too many to keep, or their sums might be
+   * rounded. Only what clusters lack of their denominators is added up, cluster by cluster: most
+   * pages lack nothing.
+   */
+  ratios(nums: Float64Array, dens: Float64Array, draws: number, seed: number): Float64Array | null {
+    if (!nums.every(Number.isSafeInteger) || !dens.every(Number.isSafeInteger)) return null;
+    const drawn = this.of(dens, draws, seed);
+    if (drawn === null) return null;
+    const kept = this.#keep(dens, draws, seed)!;
+    kept.times ??= countTimes(kept.positions, dens.length, draws);
+    const ratios = Float64Array.from(drawn.sums);
+    for (let cluster = 0; cluster < nums.length; cluster++) {
+      const lacking = dens[cluster]! - nums[cluster]!;
+      if (lacking === 0) continue;
+      const from = cluster * draws;
+      for (let draw = 0; draw < draws; draw++) ratios[draw]! -= lacking * kept.times[from + draw]!;
+    }
+    for (let draw = 0; draw < draws; draw++) ratios[draw]! /= drawn.sums[draw]!;
+    return ratios;
+  }
+
+  #keep(denominators: Float64Array, draws: number, seed: number): Kept | null {
+    const count = denominators.length;
+    if (count * draws > KEPT_POSITIONS) return null;
+    const key = `${count} ${draws} ${seed}`;
+    let kept = this.#kept.get(key);
+    if (kept === undefined) {
+      const positions = drawPositions(count, draws, seed);
+      kept = { positions, denominators, sums: null, times: null };
+      this.#kept.set(key, kept);
+    }
+    return kept;
+  }
+}
+
+/** How often each draw holds a cluster, cluster after cluster: once on average, never near 2^16. */
+function countTimes(
+  positions: Uint16Array | Uint32Array,
+  clusters: number,
+  draws: number,
+): Uint16Array {
+  const times = new Uint16Array(clusters * draws);
+  for (let draw = 0, i = 0; draw < draws; draw++) {
+    for (const end = i + clusters; i < end; i++) times[positions[i]! * draws + draw]!++;
+  }
+  return times;
 }
 
 function drawPositions(count: number, draws: number, seed: number): Uint16Array | Uint32Array {
@@ -154,12 +200,8 @@ function drawRatios(
   seed: number,
   resamples: Resamples | undefined,
 ): Float64Array {
-  const kept = resamples?.of(dens, draws, seed) ?? null;
-  if (kept !== null) {
-    const ratios = sumDraws(nums, kept.positions, draws);
-    for (let draw = 0; draw < draws; draw++) ratios[draw]! /= kept.sums[draw]!;
-    return ratios;
-  }
+  const kept = resamples?.ratios(nums, dens, draws, seed) ?? null;
+  if (kept !== null) return kept;
   const scale = nums.length / 2 ** 32;
   const random = new Random(seed);
   const words = new Uint32Array(nums.length);

@@ -29,12 +29,11 @@ export default defineStrategy({
       const whole = params.path ? makePrefix(text, path, measure) : NO_PREFIX;
       const prefixOf = (index: number): Prefix => {
         const prefix = index === 0 ? above : whole;
-        const { start, end } = section[index]!;
-        const alone = measure.upTo(end) - measure.upTo(start);
-        return alone + prefix.units <= measure.size ? prefix : NO_PREFIX;
+        const { from, to } = section[index]!;
+        return to - from + prefix.units <= measure.size ? prefix : NO_PREFIX;
       };
       const limit = (index: number) => measure.size - prefixOf(index).units;
-      for (const [first, after] of packAtoms(section, measure, limit)) {
+      for (const [first, after] of packAtoms(section, limit)) {
         const span = { start: section[first]!.start, end: section[after - 1]!.end };
         const prefix = prefixOf(first).text;
         yield prefix === '' ? span : { ...span, prefix };

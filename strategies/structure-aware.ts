@@ -16,7 +16,7 @@ export default defineStrategy({
     const atoms = pageAtoms(page, measure);
     const prefixes = params.repeatHeader ? tablePrefixes(text, atoms, measure) : null;
     const limit = (atom: number) => measure.size - (prefixes?.[atom]?.units ?? 0);
-    return packAtoms(atoms, measure, limit).map(([first, after]): SpanPiece => {
+    return packAtoms(atoms, limit).map(([first, after]): SpanPiece => {
       const { start } = atoms[first]!;
       const { end } = atoms[after - 1]!;
       const prefix = prefixes?.[first]?.text;
@@ -41,7 +41,7 @@ function tablePrefixes(
 ): readonly (Prefix | null)[] {
   let head: Leaf | null = null;
   let prefix: Prefix = { text: '', units: 0 };
-  return atoms.map(({ start, end, leaf }) => {
+  return atoms.map(({ from, to, leaf }) => {
     if (leaf.kind !== 'table-row') {
       head = null;
       return null;
@@ -52,7 +52,7 @@ function tablePrefixes(
       prefix = { text: row, units: measure.lengthOf(row) };
     }
     const room = measure.size - prefix.units;
-    const alone = measure.upTo(end) - measure.upTo(start);
+    const alone = to - from;
     return leaf === head || room < measure.size / 2 || alone > room ? null : prefix;
   });
 }

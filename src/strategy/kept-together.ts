@@ -24,38 +24,33 @@ export const COST = {
   block: 0.5,
 } as const;
 
-/**
- * The cost of a border before each leaf: the sum over the structures that it would cut and that
- * fit. A structure that does not fit is cut in any case and so costs nothing.
- *
- * @param fits whether the text from a leaf's start to another leaf's end goes into one chunk
- */
-export function borderCosts(
-  text: string,
-  leaves: readonly Leaf[],
-  fits: (first: Leaf, last: Leaf) => boolean,
-): Float64Array {
-  const steps = new Float64Array(leaves.length + 1);
-  const keep = (first: number, after: number, cost: number): boolean => {
-    if (!fits(leaves[first]!, leaves[after - 1]!)) return false;
-    if (after - first < 2) return true;
-    steps[first + 1]! += cost;
-    steps[after]! -= cost;
-    return true;
+/** Leaves `[first, after)` that are better not parted, and what a border between them costs. */
+export interface Together {
+  readonly first: number;
+  readonly after: number;
+  readonly cost: number;
+  /**
+   * What else is kept when they do not fit: `rule`, all but the last leaf, a rule (`---`) that closes
+   * the section; `lead`, the first leaf with a part of the second, when that one is cut anyway.
+   */
+  readonly otherwise?: 'rule' | 'lead';
+}
+
+/** The structures of a page, whatever fits into a chunk. */
+export function keptTogether(text: string, leaves: readonly Leaf[]): Together[] {
+  const found: Together[] = [];
+  const keep = (first: number, after: number, cost: number): void => {
+    if (after - first > 1) found.push({ first, after, cost });
   };
-  const keepLead = (first: number) => {
-    const next = leaves[first + 1]!;
-    const nested = leaves[first]!.kind === 'heading' && next.kind === 'heading';
+  const keepLead = (first: number): void => {
+    const nested = leaves[first]!.kind === 'heading' && leaves[first + 1]!.kind === 'heading';
     const cost = nested ? COST.nestedLead : COST.lead;
-    // What does not fit anyway is cut in parts, and the first part can stay with its lead.
-    if (keep(first, first + 2, cost) || fits(next, next)) return;
-    steps[first + 1]! += cost;
-    steps[first + 2]! -= cost;
+    found.push({ first, after: first + 2, cost, otherwise: 'lead' });
   };
   for (const [first, after] of sections(leaves)) {
-    // A rule (`---`) that closes a section need not stay with it.
-    const fitted = keep(first, after, COST.section);
-    if (!fitted && isRule(text, leaves[after - 1]!)) keep(first, after - 1, COST.section);
+    if (after - first < 2) continue;
+    const rule = isRule(text, leaves[after - 1]!) ? ({ otherwise: 'rule' } as const) : {};
+    found.push({ first, after, cost: COST.section, ...rule });
   }
   for (const [first, after] of paragraphsOfLines(leaves)) keep(first, after, COST.paragraph);
   for (const [first, after] of itemsWithNested(leaves)) {
@@ -69,6 +64,35 @@ export function borderCosts(
   }
   for (let i = 0; i + 1 < leaves.length; i++) {
     if (leaves[i]!.kind === 'heading' || leadsIn(text, leaves[i]!)) keepLead(i);
+  }
+  return found;
+}
+
+/**
+ * The cost of a border before each leaf: the sum over the structures that it would cut and that
+ * fit. A structure that does not fit is cut in any case and so costs nothing.
+ *
+ * @param fits whether the text from a leaf's start to the end of that leaf or a later one goes into
+ *   one chunk; the leaves by number
+ */
+export function borderCosts(
+  leaves: readonly Leaf[],
+  structures: readonly Together[],
+  fits: (first: number, last: number) => boolean,
+): Float64Array {
+  const steps = new Float64Array(leaves.length + 1);
+  const keep = (first: number, after: number, cost: number): void => {
+    steps[first + 1]! += cost;
+    steps[after]! -= cost;
+  };
+  for (const { first, after, cost, otherwise } of structures) {
+    if (fits(first, after - 1)) keep(first, after, cost);
+    else if (otherwise === 'rule') {
+      if (after - first > 2 && fits(first, after - 2)) keep(first, after - 1, cost);
+    } else if (otherwise === 'lead' && !fits(first + 1, first + 1)) {
+      // What does not fit anyway is cut in parts, and the first part can stay with its lead.
+      keep(first, after, cost);
+    }
   }
   const costs = new Float64Array(leaves.length);
   let cost = 0;

@@ -6,6 +6,8 @@ import { charBorders, tokenBorders } from './windows.ts';
 export interface Measure {
   /** Most units in a chunk. */
   readonly size: number;
+  /** Where the units of the page end: its tokens; null when they are its UTF-16 units. */
+  readonly ends: Uint32Array | null;
   /** Units of the page that end at or before an offset. */
   upTo(offset: number): number;
   /** Whether `[start, end)` of the page is at most `size` units. */
@@ -32,6 +34,7 @@ export function measurePage(
   const { at, count } = ends === null ? charBorders(text) : tokenBorders(ends);
   return {
     size,
+    ends,
     upTo,
     // At most 3 bytes, so tokens, a unit, and those of a character that the end stands before.
     fits: (start, end) => (end - start + 1) * 3 <= size || held(start, end) <= size,

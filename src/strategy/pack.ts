@@ -1,5 +1,4 @@
 import type { Atom } from './atoms.ts';
-import type { Measure } from './measure.ts';
 
 /** Cost of one more chunk: below any structure's, so that chunks are few but cut nothing for it. */
 const CHUNK = 0.2;
@@ -20,14 +19,18 @@ const TRIED = 500;
  */
 export function packAtoms(
   atoms: readonly Atom[],
-  measure: Measure,
-  limit: (atom: number) => number = () => measure.size,
+  limit: (atom: number) => number,
 ): (readonly [first: number, after: number])[] {
   const count = atoms.length;
-  const starts = Float64Array.from(atoms, ({ start }) => measure.upTo(start));
-  const ends = Float64Array.from(atoms, ({ end }) => measure.upTo(end));
+  const starts = new Float64Array(count);
+  const ends = new Float64Array(count);
   /** Of a border before each atom; nothing at the end. */
-  const costs = Float64Array.from([...atoms.map(({ cost }) => cost), 0]);
+  const costs = new Float64Array(count + 1);
+  for (const [index, { from, to, cost }] of atoms.entries()) {
+    starts[index] = from;
+    ends[index] = to;
+    costs[index] = cost;
+  }
   const best = new Float64Array(count + 1);
   const next = new Uint32Array(count + 1);
   for (let first = count - 1; first >= 0; first--) {

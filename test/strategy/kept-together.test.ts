@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { borderCosts, COST } from '../../src/strategy/kept-together.ts';
+import { borderCosts, COST, keptTogether } from '../../src/strategy/kept-together.ts';
 import type { Leaf } from '../../src/strategy/leaves.ts';
 
 /** Leaves of ten units each from words such as `h1`, `p`, `li2`, `tr`, `p:` and `---`. */
@@ -26,10 +26,12 @@ function leavesOf(words: string): { text: string; leaves: Leaf[] } {
 /** Costs above what a border costs anyway, rounded to a tenth; the first leaf's is left out. */
 function costs(words: string, most: number): number[] {
   const { text, leaves } = leavesOf(words);
-  const fits = (first: Leaf, last: Leaf) => last.end - first.start <= most * 11;
-  const all = borderCosts(text, leaves, fits);
-  const alone = borderCosts(text, leaves, () => false);
-  const lead = borderCosts(text, leaves, (first, last) => first === last);
+  const structures = keptTogether(text, leaves);
+  const fits = (first: number, last: number) =>
+    leaves[last]!.end - leaves[first]!.start <= most * 11;
+  const all = borderCosts(leaves, structures, fits);
+  const alone = borderCosts(leaves, structures, () => false);
+  const lead = borderCosts(leaves, structures, (first, last) => first === last);
   return Array.from(
     all,
     (cost, i) => Math.round((cost - Math.min(alone[i]!, lead[i]!)) * 10) / 10,
@@ -76,7 +78,7 @@ describe('a border costs', () => {
 
 test('where nothing else decides, a higher heading is the cheaper border, then any block', () => {
   const { text, leaves } = leavesOf('h1 h1 h2 p');
-  const [, first, second, paragraph] = borderCosts(text, leaves, () => false);
+  const [, first, second, paragraph] = borderCosts(leaves, keptTogether(text, leaves), () => false);
   expect(first).toBeLessThan(second!);
   // Nothing fits here, so the lead of the heading before it counts for the paragraph.
   expect(second).toBeLessThan(paragraph!);

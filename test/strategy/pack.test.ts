@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Atom } from '../../src/strategy/atoms.ts';
-import type { Measure } from '../../src/strategy/measure.ts';
 import { packAtoms } from '../../src/strategy/pack.ts';
 import { partitions } from '../support/naive-split.ts';
 
-function measureChars(size: number): Measure {
-  return {
-    size,
-    upTo: (offset) => offset,
-    fits: (start, end) => end - start <= size,
-    reach: (start, units) => start + units,
-    lengthOf: (text) => text.length,
-  };
-}
+const most = (size: number) => () => size;
 
 /** Atoms one after the other, one unit apart. */
 function atomsOf(parts: readonly (readonly [length: number, cost: number])[]): Atom[] {
@@ -22,7 +13,7 @@ function atomsOf(parts: readonly (readonly [length: number, cost: number])[]): A
     const start = at;
     const end = start + length;
     at = end + 1;
-    return { start, end, cost, leaf: { start, end, kind: 'paragraph' } };
+    return { start, end, from: start, to: end, cost, leaf: { start, end, kind: 'paragraph' } };
   });
 }
 
@@ -35,7 +26,7 @@ describe('packAtoms', () => {
           [3, 0],
           [3, 0],
         ]),
-        measureChars(11),
+        most(11),
       ),
     ).toEqual([[0, 3]]);
     expect(
@@ -45,10 +36,10 @@ describe('packAtoms', () => {
           [3, 0],
           [3, 0],
         ]),
-        measureChars(10),
+        most(10),
       ),
     ).toHaveLength(2);
-    expect(packAtoms([], measureChars(10))).toEqual([]);
+    expect(packAtoms([], most(10))).toEqual([]);
   });
 
   test('the cheap border wins over the full chunk', () => {
@@ -58,7 +49,7 @@ describe('packAtoms', () => {
       [10, 3],
       [10, 3],
     ]);
-    expect(packAtoms(atoms, measureChars(32))).toEqual([
+    expect(packAtoms(atoms, most(32))).toEqual([
       [0, 1],
       [1, 4],
     ]);
@@ -72,7 +63,7 @@ describe('packAtoms', () => {
           [50, 0],
           [3, 0],
         ]),
-        measureChars(10),
+        most(10),
       ),
     ).toEqual([
       [0, 1],
@@ -87,7 +78,7 @@ describe('packAtoms', () => {
       [5, 0],
       [5, 0],
     ]);
-    expect(packAtoms(atoms, measureChars(11), (atom) => (atom === 0 ? 5 : 11))).toEqual([
+    expect(packAtoms(atoms, (atom) => (atom === 0 ? 5 : 11))).toEqual([
       [0, 1],
       [1, 3],
     ]);
@@ -110,7 +101,7 @@ describe('packAtoms', () => {
             .filter((chunks) => chunks.every((chunk) => held(chunk) <= size))
             .map(cost),
         );
-        const chunks = packAtoms(scaled, measureChars(size));
+        const chunks = packAtoms(scaled, most(size));
         expect(chunks.every((chunk) => held(chunk) <= size)).toBe(true);
         expect(chunks[0]![0]).toBe(0);
         expect(chunks.at(-1)![1]).toBe(atoms.length);

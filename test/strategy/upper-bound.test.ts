@@ -7,6 +7,7 @@ import { countKept, naiveMostKept } from '../support/naive-split.ts';
 function measureChars(text: string, size: number): Measure {
   return {
     size,
+    ends: null,
     upTo: (offset) => offset,
     fits: (start, end) => end - start <= size,
     reach: (start, units) => Math.min(text.length, start + units),

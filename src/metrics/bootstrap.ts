@@ -34,6 +34,8 @@ interface Kept {
   sums: Float64Array | null;
   /** How often each draw holds a cluster, cluster after cluster. */
   times: Uint16Array | null;
+  /** How many ratios were asked for. */
+  asked: number;
 }
 
 /** Keeps the positions that a seed draws: the same whether they were kept or not. */
@@ -69,17 +71,17 @@ export class Resamples {
     if (!nums.every(Number.isSafeInteger) || !dens.every(Number.isSafeInteger)) return null;
     const drawn = this.of(dens, draws, seed);
     if (drawn === null) return null;
+    const { sums } = drawn;
     const kept = this.#keep(dens, draws, seed)!;
-    kept.times ??= countTimes(kept.positions, dens.length, draws);
-    const ratios = Float64Array.from(drawn.sums);
-    for (let cluster = 0; cluster < nums.length; cluster++) {
-      const lacking = dens[cluster]! - nums[cluster]!;
-      if (lacking === 0) continue;
-      const from = cluster * draws;
-      for (let draw = 0; draw < draws; draw++) ratios[draw]! -= lacking * kept.times[from + draw]!;
-    }
-    for (let draw = 0; draw < draws; draw++) ratios[draw]! /= drawn.sums[draw]!;
-    return ratios;
+    const lacking = dens.map((den, cluster) => den - nums[cluster]!);
+    const isSmall = draws % 2 === 0 && sums.every((sum) => sum < 2 ** 16);
+    let lost: Float64Array | Uint16Array;
+    // For one strategy alone it would cost more than it spares.
+    if (isSmall && ++kept.asked > 1) {
+      kept.times ??= countTimes(kept.positions, dens.length, draws);
+      lost = sumTimes(lacking, kept.times, draws);
+    } else lost = sumDraws(lacking, kept.positions, draws);
+    return sums.map((sum, draw) => (sum - lost[draw]!) / sum);
   }
 
   #keep(denominators: Float64Array, draws: number, seed: number): Kept | null {
@@ -89,7 +91,7 @@ export class Resamples {
     let kept = this.#kept.get(key);
     if (kept === undefined) {
       const positions = drawPositions(count, draws, seed);
-      kept = { positions, denominators, sums: null, times: null };
+      kept = { positions, denominators, sums: null, times: null, asked: 0 };
       this.#kept.set(key, kept);
     }
     return kept;
@@ -110,11 +112,15 @@ function countTimes(
 }
 
 function drawPositions(count: number, draws: number, seed: number): Uint16Array | Uint32Array {
-  const words = new Uint32Array(count * draws);
-  new Random(seed).fill(words);
-  const positions = count < 2 ** 16 ? new Uint16Array(words.length) : words;
+  const positions =
+    count < 2 ** 16 ? new Uint16Array(count * draws) : new Uint32Array(count * draws);
   const scale = count / 2 ** 32;
-  for (let i = 0; i < positions.length; i++) positions[i] = (words[i]! * scale) | 0;
+  const random = new Random(seed);
+  const words = new Uint32Array(count);
+  for (let draw = 0, i = 0; draw < draws; draw++) {
+    random.fill(words);
+    for (let at = 0; at < count; at++) positions[i++] = (words[at]! * scale) | 0;
+  }
   return positions;
 }
 
@@ -132,6 +138,22 @@ function sumDraws(
     sums[draw] = sum;
   }
   return sums;
+}
+
+/**
+ * As {@link sumDraws}, for sums below 2^16: those of two draws are added at a time, each in a half of
+ * a word, which none of them leaves.
+ */
+function sumTimes(values: Float64Array, times: Uint16Array, draws: number): Uint16Array {
+  const pairs = new Int32Array(times.buffer);
+  const sums = new Int32Array(draws / 2);
+  for (let cluster = 0; cluster < values.length; cluster++) {
+    const value = values[cluster]!;
+    if (value === 0) continue;
+    const from = cluster * sums.length;
+    for (let i = 0; i < sums.length; i++) sums[i]! += Math.imul(value, pairs[from + i]!);
+  }
+  return new Uint16Array(sums.buffer);
 }
 
 /** The interval `[low, high]`, or null with the reason. */

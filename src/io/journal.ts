@@ -4,7 +4,7 @@ import { closeSync, createReadStream, openSync, truncateSync, writeSync } from '
  * Work of this many milliseconds is lost at most when the process is killed. A run that is faster has
  * nothing written: a journal costs about a fifth of what it spares.
  */
-const WRITE_EVERY_MS = 1000;
+const WRITE_EVERY_MS = 2000;
 
 /**
  * Finished work, a JSON value a line, written so that a kill at any moment leaves whole lines and

@@ -42,6 +42,9 @@ export class RowEncoder {
   readonly #ids: readonly string[];
   readonly #strategies: readonly Uint8Array[];
   readonly #none: Uint8Array;
+  /** What stands for a mark in a record. */
+  readonly #slots: ReadonlyMap<string, Part>;
+  readonly #between: RegExp;
   #bytes = Buffer.allocUnsafe(1 << 16);
   #used = 0;
 
@@ -51,6 +54,12 @@ export class RowEncoder {
     this.#ids = ids;
     this.#strategies = ids.map((id) => Buffer.from(format.text(id)));
     this.#none = Buffer.from(format.expected(null));
+    this.#slots = new Map<string, Part>([
+      [format.text(MARKS.strategy), 'strategy'],
+      [String(MARKS.chunk), 'chunk'],
+      [String(MARKS.expected), 'expected'],
+    ]);
+    this.#between = new RegExp(`(${[...this.#slots.keys()].join('|')})`);
   }
 
   /** The bytes of all rows of a page; they hold until the next call. */
@@ -82,19 +91,13 @@ export class RowEncoder {
   /** The record of a row, parted where rows differ; null when its own texts hold a mark. */
   #template(page: string, element: PageRows['elements'][number]): readonly Part[] | null {
     if (MARK.test(`${page}\n${element.id}\n${element.kind}`)) return null;
-    const { text, record } = this.#format;
     // A number in the place of a pair: the format writes it as it is.
     const expected = MARKS.expected as unknown as [number, number];
     const row = wholeRow(MARKS.strategy, page, element, MARKS.chunk, expected);
-    const slots = new Map<string, Part>([
-      [text(MARKS.strategy), 'strategy'],
-      [String(MARKS.chunk), 'chunk'],
-      [String(MARKS.expected), 'expected'],
-    ]);
-    const between = new RegExp(`(${[...slots.keys()].join('|')})`);
-    return record(row)
-      .split(between)
-      .map((part) => slots.get(part) ?? Buffer.from(part));
+    return this.#format
+      .record(row)
+      .split(this.#between)
+      .map((part) => this.#slots.get(part) ?? Buffer.from(part));
   }
 
   #fill(

@@ -37,16 +37,19 @@ export function packAtoms(
     const most = limit(first);
     const farthest = Math.max(first + 1, atomsUpTo(ends, starts[first]! + most, first));
     const step = Math.ceil((farthest - first) / TRIED);
+    const start = starts[first]!;
     let cheapest = Number.POSITIVE_INFINITY;
+    let chosen = farthest;
     for (let after = farthest; after > first; after -= step) {
-      const room = Math.max(0, 1 - (ends[after - 1]! - starts[first]!) / most);
+      const room = Math.max(0, 1 - (ends[after - 1]! - start) / most);
       const cost = costs[after]! + EMPTY * room * room + best[after]!;
       // Among equal costs the longer chunk, so that what is left over stands at the end.
       if (cost < cheapest) {
         cheapest = cost;
-        next[first] = after;
+        chosen = after;
       }
     }
+    next[first] = chosen;
     best[first] = cheapest + CHUNK;
   }
   const chunks: (readonly [number, number])[] = [];

@@ -94,7 +94,7 @@ export default {
   name: 'slow', summary: 'Takes its time.', params: {},
   async split(page) {
     appendFileSync('log', page.id + '\\n');
-    await new Promise((done) => setTimeout(done, 150));
+    await new Promise((done) => setTimeout(done, 250));
     return [{ start: 0, end: page.text.length }];
   },
 };`;

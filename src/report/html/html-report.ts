@@ -93,8 +93,9 @@ function figures(
 function plotsHtml({ run, rows }: ReportData, drawing: Drawing | null): string {
   if (drawing === null) return '';
   const { strategies, conventions } = run;
+  const bySize = rateBySize(drawing, strategies);
   const drawn = figures(drawing, (d) => [
-    rateBySize(d, strategies) ?? rateByStrategy(d, strategies),
+    bySize ?? rateByStrategy(d, strategies),
     rateByCost(d, strategies),
     coverageCurve(d, strategies, rows, conventions.threshold),
     chunkSizes(d, strategies),
@@ -103,7 +104,7 @@ function plotsHtml({ run, rows }: ReportData, drawing: Drawing | null): string {
     ...(strategies.length < 2
       ? ['There is one strategy, so none is plotted against another.']
       : []),
-    ...(rateBySize(drawing, strategies) === null
+    ...(bySize === null
       ? [
           'Each strategy ran at one size: give --size several values for the whole rate by chunk size.',
         ]

@@ -7,8 +7,11 @@ import { isBuiltIn } from './load-strategy.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { PAGE_TIMEOUT_MS } from './time-limit.ts';
 
-/** This much processor time is spent before it is decided whether threads pay. */
-const DECIDE_AFTER_MS = 1000;
+/**
+ * It is decided whether threads pay each time that this much processor time was spent, by that time
+ * alone, and not the first time: code that runs for the first time is slow.
+ */
+const DECIDE_EACH_MS = 500;
 
 /** How long this thread works before others have their turn. */
 const LOOK_UP_AFTER_MS = 100;
@@ -51,6 +54,7 @@ export async function* evaluateFiles(
     const mayLeave = options.jobs === undefined && threads > 1 && canLeaveThread(uses);
     const started = process.cpuUsage();
     let asked = performance.now();
+    let mark = { spent: 0, next: 0 };
     let rows = 0;
     for (; next < jobs.length; next++) {
       // Asking for the processor time costs some milliseconds on some systems.
@@ -60,10 +64,13 @@ export async function* evaluateFiles(
         asked = performance.now();
         const { user, system } = process.cpuUsage(started);
         const spent = (user + system) / 1000;
-        const each = spent / next;
-        const leastEach = WORTH_EACH_MS + (WORTH_ROW_MS * rows) / next;
-        const isWorth = each > leastEach && each * (jobs.length - next) > WORTH_MS;
-        if (mayLeave && spent > DECIDE_AFTER_MS && isWorth) break;
+        if (spent - mark.spent > DECIDE_EACH_MS) {
+          const each = (spent - mark.spent) / (next - mark.next);
+          const leastEach = WORTH_EACH_MS + (WORTH_ROW_MS * rows) / next;
+          const isWorth = each > leastEach && each * (jobs.length - next) > WORTH_MS;
+          if (mayLeave && mark.next > 0 && isWorth) break;
+          mark = { spent, next };
+        }
       }
       const result = await evaluateFile(corpus, jobs[next]!, uses, settings);
       for (const { strategies } of result.pages) rows += fullRows(strategies);

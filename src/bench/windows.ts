@@ -64,6 +64,6 @@ export async function defaultRun(
     use('overlapping', {}),
     use('structure-aware', {}),
   ]);
-  const run = await evaluate(corpus, { strategies: uses.flat(), jobs: 1, onRows: () => {} });
+  const run = await evaluate(corpus, { strategies: uses.flat(), jobs: 1, onPageRows: () => {} });
   return { elements: run.corpus.elements, milliseconds: readClock(clock) - started };
 }

@@ -1,5 +1,5 @@
 import { overlapLength } from '../core/span.ts';
-import type { Chunk } from '../core/types.ts';
+import type { Chunk, Span } from '../core/types.ts';
 import type { SplitTools } from '../strategy/define.ts';
 import type { StrategyUse } from './strategy-use.ts';
 
@@ -14,14 +14,18 @@ export function sharedUnits(
 ): number[] {
   const { overlap, unit } = params;
   if (typeof overlap !== 'number' || overlap === 0) return [];
-  const spans = chunks.flatMap(({ placement }) =>
-    placement.how === 'unplaced' ? [] : [placement.span],
-  );
-  return spans.slice(1).map((span, index) => {
-    const before = spans[index]!;
-    const shared = overlapLength(before, span);
-    if (unit === 'chars' || shared === 0) return shared;
-    const start = Math.max(before.start, span.start);
-    return tools.countSpan(start, start + shared);
-  });
+  const all: number[] = [];
+  let before: Span | null = null;
+  for (const { placement } of chunks) {
+    if (placement.how === 'unplaced') continue;
+    const { span } = placement;
+    if (before !== null) {
+      const shared = overlapLength(before, span);
+      const start = Math.max(before.start, span.start);
+      const inTokens = unit !== 'chars' && shared > 0;
+      all.push(inTokens ? tools.countSpan(start, start + shared) : shared);
+    }
+    before = span;
+  }
+  return all;
 }

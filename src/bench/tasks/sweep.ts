@@ -16,7 +16,7 @@ const MOST_GROWTH = 1.5;
 export type Evaluator = (corpus: OpenCorpus, strategies: readonly StrategyUse[]) => Promise<Run>;
 
 const ours: Evaluator = (corpus, strategies) =>
-  evaluate(corpus, { strategies, jobs: 1, onRows: () => {} });
+  evaluate(corpus, { strategies, jobs: 1, onPageRows: () => {} });
 
 /** A grid of sizes and overlaps beside one of its settings: pages are read and tokenized once. */
 export function sweepTask(run: Evaluator = ours): BenchTask {

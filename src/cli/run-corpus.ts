@@ -62,7 +62,7 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
         writer.addBytes('elements.csv', elementsCsvHead(), records.encode(rows));
       },
       onPages: (more) => {
-        if (html) pages.push(...more);
+        if (html) for (const page of more) pages.push(page);
         writer.add('pages.jsonl', more);
       },
       onQueries: (lines) => writer.add('queries.jsonl', lines),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { pageIdParts } from '../core/page-id.ts';
-import type { ElementRow, PageRow } from '../core/rows.ts';
+import { type ElementRow, isCut, type PageRow } from '../core/rows.ts';
 import type { Conventions } from '../core/run.ts';
 import type { Page } from '../core/types.ts';
 import { checkInsideName, realPathInside } from '../io/file-name.ts';
@@ -53,7 +53,7 @@ export async function showCommand(folder: string, wanted: string, flags: ShowFla
   print(`${plainLine(first.id)}${kind}\n${plainLine(first.page)}${place}\n`);
   const options = { width: terminalWidth(), color: useColor(), context };
   // A text that stays whole is shown once, and only when no strategy cuts it.
-  const cut = shown.filter(({ status }) => status === 'partial' || status === 'under');
+  const cut = shown.filter(isCut);
   const drawn = cut.length > 0 ? cut : shown.slice(0, 1);
   for (const row of shown) {
     const [head, ...lines] = elementView(row, page?.text ?? '', options);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { ElementRow } from '../core/rows.ts';
+import { type ElementRow, isCut } from '../core/rows.ts';
 import type { Comparison } from '../report/compare-types.ts';
 import type { CompareData, ComparedSide } from '../report/html/compare/compare-data.ts';
 import type { ReportPage } from '../report/html/report-data.ts';
@@ -101,9 +101,8 @@ function pageOrder(
   for (const { page } of strategies.flatMap(({ elements }) => elements.changes)) {
     changes.set(page, (changes.get(page) ?? 0) + 1);
   }
-  for (const { page, status } of sides.flatMap(({ rows }) => rows)) {
-    const cut = status === 'partial' || status === 'under' ? 1 : 0;
-    cuts.set(page, (cuts.get(page) ?? 0) + cut);
+  for (const row of sides.flatMap(({ rows }) => rows)) {
+    cuts.set(row.page, (cuts.get(row.page) ?? 0) + (isCut(row) ? 1 : 0));
   }
   const places = new Map([...cuts.keys()].map((page, index) => [page, index]));
   const by = (counts: ReadonlyMap<string, number>, a: string, b: string) =>

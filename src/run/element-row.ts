@@ -1,7 +1,13 @@
 import type { findConditions } from '../core/conditions.ts';
 import { fallbackGrade } from '../core/fallback.ts';
 import type { ElementGrade } from '../core/grade.ts';
-import type { ChunkColumns, CompactRows, PageRows, RowElement } from '../core/page-rows.ts';
+import {
+  type ChunkColumns,
+  type CompactRows,
+  OTHER,
+  type PageRows,
+  type RowElement,
+} from '../core/page-rows.ts';
 import { type TokenOccurrence, wholePhases } from '../core/phases.ts';
 import type { ElementRow, PiecePart } from '../core/rows.ts';
 import { splitsPair } from '../core/span.ts';
@@ -56,7 +62,7 @@ export function compactRows(
   for (const [index, grade] of grades.entries()) {
     const isPlain =
       grade.grade === 'full' && grade.occurrence === 0 && !isTooLong(use, prepared, index, 0);
-    whole.push(isPlain ? grade.chunk : -1);
+    whole.push(isPlain ? grade.chunk : OTHER);
     if (windows !== null) phases.push(isPlain ? expectedPhases(prepared, index, windows) : 0);
     if (!isPlain) others.push(elementRow(use, prepared, index, grade, chunks, unplaced, windows));
   }
@@ -172,7 +178,7 @@ export function missingOnPage(
       ...{ id, kind, occurrences: 0, via: null, span: null },
     })),
     strategies: uses.map((use) => ({
-      ...{ whole: elements.map(() => -1), phases: null, stride: 0 },
+      ...{ whole: elements.map(() => OTHER), phases: null, stride: 0 },
       others: elements.map((element) => missingRow(use, element, reason)),
       chunks: chunkColumns([]),
     })),

@@ -129,21 +129,28 @@ describe('survival', () => {
 
 it('draws that are kept give the same interval as draws that are not', () => {
   const resamples = new Resamples();
-  for (const [count, step] of [
-    [12, 3],
-    [150, 3],
-    [150, 4],
-    [1000, 3],
+  for (const [count, step, scale] of [
+    [12, 3, 1],
+    [150, 3, 1],
+    [150, 4, 1],
+    [1000, 3, 1],
+    // Sums of draws on both sides of 2^16, and such that are no whole numbers.
+    [150, 3, 70],
+    [150, 3, 1000],
+    [20, 3, 0.1],
   ] as const) {
     const clusters = Array.from({ length: count }, (_, i) => ({
-      num: (i * 7) % 5,
-      den: 5 + (i % step),
+      num: ((i * 7) % 5) * scale,
+      den: (5 + (i % step)) * scale,
     }));
     for (const seed of [0, 7]) {
-      const plain = bootstrapInterval(clusters, { seed });
-      expect(plain.interval).not.toBeNull();
-      expect(bootstrapInterval(clusters, { seed, resamples })).toEqual(plain);
-      expect(bootstrapInterval(clusters, { seed, resamples })).toEqual(plain);
+      for (const draws of [10_000, 9999]) {
+        const plain = bootstrapInterval(clusters, { seed, draws });
+        expect(plain.interval).not.toBeNull();
+        for (let i = 0; i < 3; i++) {
+          expect(bootstrapInterval(clusters, { seed, draws, resamples })).toEqual(plain);
+        }
+      }
     }
   }
   expect(resamples.of(new Float64Array(1000).fill(1), 10_000, 0)).toBeNull();

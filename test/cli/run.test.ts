@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ElementRow } from '../../src/core/rows.ts';
@@ -272,3 +272,40 @@ describe.skipIf(shared === null)(
     });
   },
 );
+
+test('the report of a run is the same when it is made again of its folder', () => {
+  const lines = Array.from(
+    { length: 40 },
+    (_, i) => `- FR-${i}: it must hold ${i} words, unless so.`,
+  );
+  const labels = [
+    ...lines.map((line, i) => ({ id: `FR-${i}`, page: 'a.md', text: line.slice(2) })),
+    { id: 'FR-50', page: 'a.md', text: 'it must hold' },
+    { id: 'FR-51', page: 'a.md', text: 'stands nowhere' },
+    { id: 'FR-52', page: 'gone.md', text: 'on no page' },
+    { id: 'FR-53', page: 'b.md', text: 'twice' },
+  ];
+  const folder = makeFolder({
+    'labels.jsonl': labels.map((label) => `${JSON.stringify(label)}\n`).join(''),
+    'docs/a.md': `# Needs\n\n${lines.join('\n')}\n`,
+    'docs/b.md': '😀 twice, and twice again; '.repeat(30),
+  });
+  const run = [
+    'run',
+    'docs',
+    '--elements',
+    'labels.jsonl',
+    '--strategy',
+    'fixed,overlapping,structure-aware,recursive',
+  ];
+  expect(uncut(folder, [...run, '--size', '20,60', '--overlap', '0,5']).stderr).not.toContain(
+    'error',
+  );
+  const [name] = readdirSync(join(folder, 'results'));
+  const file = join(folder, 'results', name!, 'report.html');
+  const first = readFileSync(file, 'utf8');
+  expect(first).toContain('FR-52');
+  rmSync(file);
+  expect(uncut(folder, ['report', join('results', name!)]).code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(first);
+});

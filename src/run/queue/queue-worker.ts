@@ -96,6 +96,7 @@ class QueueWorker {
   #signed = Number.NEGATIVE_INFINITY;
   #told = { at: performance.now(), files: 0 };
   #mentioned = '';
+  #isLeaving = false;
   #busyAt = performance.now();
 
   constructor(options: QueueWorkerOptions, shop: Workshop) {
@@ -107,6 +108,7 @@ class QueueWorker {
   async tick(): Promise<void> {
     const { connection, keys } = this.#shop;
     const runs = await connection.redis.hgetall(keys.runs);
+    if (this.#isLeaving) return;
     const now = performance.now();
     for (const [run, { until }] of this.#refused) {
       if (!Object.hasOwn(runs, run) || now > until) this.#refused.delete(run);
@@ -116,7 +118,10 @@ class QueueWorker {
     }
     for (const [run, text] of Object.entries(runs)) {
       if (this.#consumers.has(run) || this.#refused.has(run)) continue;
-      if (!(await sweepRun(connection, keys, run))) this.#judge(run, text);
+      const isOver = await sweepRun(connection, keys, run);
+      // Nobody waits for a tick when the worker is told to end.
+      if (this.#isLeaving) return;
+      if (!isOver) this.#judge(run, text);
     }
     if (now - this.#signed > SIGN_MS) await this.#sign();
     this.#tell(now);
@@ -132,6 +137,7 @@ class QueueWorker {
 
   /** Finishes what is at work, or gives it back. */
   async leave(): Promise<void> {
+    this.#isLeaving = true;
     const { connection, keys } = this.#shop;
     for (const [run, consumer] of this.#consumers) this.#drop(run, consumer);
     await Promise.all(this.#leaving);

@@ -39,7 +39,7 @@ export interface CompactRows {
 export const OTHER = -1;
 export const NONE = -2;
 
-/** The rows of a page, kept small: a tenth of what they take as objects. */
+/** The rows of a page, kept small. */
 export interface PageRows {
   readonly page: string;
   readonly elements: readonly RowElement[];

@@ -58,8 +58,8 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
       onPageRows: (rows) => {
         if (html) kept.push(rows);
         for (const own of rows.strategies) worst.add(own?.others ?? []);
-        writer.addBytes('elements.jsonl', '', lines.encode(rows));
-        writer.addBytes('elements.csv', elementsCsvHead(), records.encode(rows));
+        lines.encode(rows, (bytes) => writer.addBytes('elements.jsonl', '', bytes));
+        records.encode(rows, (bytes) => writer.addBytes('elements.csv', elementsCsvHead(), bytes));
       },
       onPages: (more) => {
         if (html) for (const page of more) pages.push(page);

@@ -32,6 +32,12 @@ const MARK = new RegExp(Object.values(MARKS).join('|'));
 /** Bytes of a number, at most. */
 const NUMBER = 16;
 
+/** Bytes are handed over in pieces of about this many. */
+const PIECE = 1 << 17;
+
+/** Up to so many bytes a loop is faster than a copy. */
+const SHORT = 40;
+
 /**
  * Writes rows as UTF-8. The rows of an element that is whole differ under the strategies in a few
  * numbers only, so they are written from a template that the format itself made of one of them:
@@ -45,7 +51,7 @@ export class RowEncoder {
   /** What stands for a mark in a record. */
   readonly #slots: ReadonlyMap<string, Part>;
   readonly #between: RegExp;
-  #bytes = Buffer.allocUnsafe(1 << 16);
+  #bytes = Buffer.allocUnsafe(2 * PIECE);
   #used = 0;
 
   /** @param ids of the strategies */
@@ -62,14 +68,24 @@ export class RowEncoder {
     this.#between = new RegExp(`(${[...this.#slots.keys()].join('|')})`);
   }
 
-  /** The bytes of all rows of a page; they hold until the next call. */
-  encode(rows: PageRows): Uint8Array {
+  /**
+   * Writes all rows of a page.
+   *
+   * @param write called with the bytes, piece by piece; they change after the call
+   */
+  encode(rows: PageRows, write: (bytes: Uint8Array) => void): void {
     const { page, elements, strategies } = rows;
     this.#used = 0;
     let made = -1;
     let template: readonly Part[] | null = null;
+    const flush = (): void => {
+      if (this.#used < PIECE) return;
+      write(this.#bytes.subarray(0, this.#used));
+      this.#used = 0;
+    };
     visitRows(rows, {
       whole: (strategy, element, chunk, phases) => {
+        flush();
         const { stride } = strategies[strategy]!;
         if (made !== element) {
           made = element;
@@ -83,9 +99,12 @@ export class RowEncoder {
           this.#text(this.#format.record(wholeRow(id, page, elements[element]!, chunk, expected)));
         }
       },
-      other: (_strategy, _element, row) => this.#text(this.#format.record(row)),
+      other: (_strategy, _element, row) => {
+        flush();
+        this.#text(this.#format.record(row));
+      },
     });
-    return this.#bytes.subarray(0, this.#used);
+    write(this.#bytes.subarray(0, this.#used));
   }
 
   /** The record of a row, parted where rows differ; null when its own texts hold a mark. */
@@ -117,9 +136,13 @@ export class RowEncoder {
   }
 
   #copy(part: Uint8Array): void {
-    this.#ensure(part.length);
-    this.#bytes.set(part, this.#used);
-    this.#used += part.length;
+    const { length } = part;
+    this.#ensure(length);
+    const bytes = this.#bytes;
+    const to = this.#used;
+    if (length > SHORT) bytes.set(part, to);
+    else for (let i = 0; i < length; i++) bytes[to + i] = part[i]!;
+    this.#used = to + length;
   }
 
   #text(text: string): void {

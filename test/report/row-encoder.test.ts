@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PageRows, type RowElement, rowsOfPage } from '../../src/core/page-rows.ts';
+import { OTHER, type PageRows, type RowElement, rowsOfPage } from '../../src/core/page-rows.ts';
 import type { ElementRow } from '../../src/core/rows.ts';
 import { ELEMENTS_CSV } from '../../src/report/csv.ts';
 import { JSON_LINES, RowEncoder } from '../../src/report/row-encoder.ts';
@@ -85,6 +85,12 @@ const pages: fc.Arbitrary<Made> = fc
     return { rows: { page, elements: shared, strategies }, ids, plain };
   });
 
+function encoded(encoder: RowEncoder, rows: PageRows): Buffer {
+  const pieces: Buffer[] = [];
+  encoder.encode(rows, (bytes) => pieces.push(Buffer.from(bytes)));
+  return Buffer.concat(pieces);
+}
+
 describe('the rows of a page', () => {
   test('are the same as numbers and as objects', () => {
     fc.assert(
@@ -104,9 +110,29 @@ describe('the rows of a page', () => {
         const encoder = new RowEncoder(format, ids);
         const expected = Buffer.from(plain.map(format.record).join(''));
         // Twice: the second page of a run finds what the first one left.
-        for (let i = 0; i < 2; i++) expect(Buffer.from(encoder.encode(rows))).toEqual(expected);
+        for (let i = 0; i < 2; i++) expect(encoded(encoder, rows)).toEqual(expected);
       }),
       { numRuns: 500 },
     );
   });
+});
+
+test('many rows of a page are handed over in pieces', () => {
+  const ids = Array.from({ length: 50 }, (_, index) => `fixed-${index}`);
+  const elements = Array.from({ length: 100 }, (_, index) => ({
+    ...{ id: `FR-${index}`, kind: 'FR', occurrences: 1, via: 'exact' as const },
+    span: [index, index + 100] as const,
+  }));
+  const strategies = ids.map((strategy) => ({
+    whole: elements.map((_, index) => (index === 7 ? OTHER : 12_345)),
+    ...{ phases: null, stride: 0, chunks: { starts: [], ends: [], tokens: [] } },
+    others: [{ ...madeRow(strategy, 'FR-7', 'p', 'partial'), atBorder: ['界'.repeat(9000), ''] }],
+  })) as unknown as PageRows['strategies'];
+  const rows = { page: 'p', elements, strategies };
+  const pieces: number[] = [];
+  new RowEncoder(JSON_LINES, ids).encode(rows, (bytes) => pieces.push(bytes.length));
+  expect(pieces.length).toBeGreaterThan(10);
+  expect(Math.max(...pieces)).toBeLessThan(200_000);
+  const expected = rowsOfPage(rows, ids).map(JSON_LINES.record).join('');
+  expect(encoded(new RowEncoder(JSON_LINES, ids), rows).toString()).toBe(expected);
 });

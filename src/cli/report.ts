@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UncutError } from '../core/error.ts';
-import { type PageRows, pageRowsOf, rowsOfPage } from '../core/page-rows.ts';
+import { type PageRows, pageRowsOf } from '../core/page-rows.ts';
 import type { PageRow } from '../core/rows.ts';
 import type { Run } from '../core/run.ts';
 import { parseJsonLines } from '../io/json-lines.ts';
@@ -15,17 +15,16 @@ import { openCorpus } from '../run/open-corpus.ts';
 import { reportPages, type UseAgain, usesOfStored } from '../run/report-pages.ts';
 import { print } from './output.ts';
 
-/** A run as it was made. */
+/** A run as it was made, or as it is read. */
 export interface KnownRun {
   readonly run: Run;
-  /** With the chunks that they speak of. */
   readonly rows: readonly PageRows[];
   readonly pages: readonly PageRow[];
 }
 
 /** What is known of a run beside its folder. */
 export interface WriteReportOptions {
-  /** The run itself, with the chunks of its pages; read from the folder, and made again, unless set. */
+  /** The run itself; read from the folder unless set. */
   readonly known?: KnownRun;
   /** The folder that page ids are relative to; what the run folder names unless set. */
   readonly root?: string;
@@ -188,14 +187,9 @@ async function choosePages(
     uses,
     cacheFolder,
     sha256,
-    ...(options.known === undefined ? {} : { chunks: chunksOf(options.known.rows) }),
     ...(maxPageBytes === undefined ? {} : { options: { maxPageBytes } }),
   };
-  const ids = run.strategies.map(({ id }) => id);
-  const order = chooser.order();
-  const byPage = new Map(order.map((own) => [own.page, own]));
-  const wanted = order.map((own) => [own.page, () => rowsOfPage(own, ids)] as const);
-  for await (const found of reportPages(run, wanted, reading)) {
+  for await (const found of reportPages(run, chooser.order(), reading)) {
     if ('reason' in found) {
       chooser.lose(found.id, found.reason);
       continue;
@@ -204,16 +198,10 @@ async function choosePages(
     if (place === null) break;
     if (place.number === null) continue;
     const name = `${place.number}.html`;
-    await side.write(name, found, byPage.get(found.page.id)!);
+    await side.write(name, found, chooser.rowsOf(found.page.id));
     chooser.link(found.page.id, `${side.folder}/${name}`);
   }
   return chooser.finish();
-}
-
-function chunksOf(rows: readonly PageRows[]) {
-  return new Map(
-    rows.map(({ page, strategies }) => [page, strategies.map((own) => own?.chunks ?? null)]),
-  );
 }
 
 function own(root: string | null): string {

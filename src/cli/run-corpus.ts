@@ -38,8 +38,8 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
   const finished = merged === null ? journaled : filesOfShards(merged, key, head);
   const worst = new WorstCuts(20);
   const ids = strategies.map(({ id }) => id);
-  const lines = new RowEncoder(JSON_LINES, ids);
-  const records = new RowEncoder(ELEMENTS_CSV, ids);
+  const jsonRows = new RowEncoder(JSON_LINES, ids);
+  const csvRows = new RowEncoder(ELEMENTS_CSV, ids);
   const html = wantsHtml(flags);
   /** What the report shows; kept only for it. */
   const kept: PageRows[] = [];
@@ -58,8 +58,8 @@ export async function runCorpus(corpus: OpenCorpus, job: Job): Promise<FinishedR
       onPageRows: (rows) => {
         if (html) kept.push(rows);
         for (const own of rows.strategies) worst.add(own?.others ?? []);
-        lines.encode(rows, (bytes) => writer.addBytes('elements.jsonl', '', bytes));
-        records.encode(rows, (bytes) => writer.addBytes('elements.csv', elementsCsvHead(), bytes));
+        jsonRows.encode(rows, (bytes) => writer.addBytes('elements.jsonl', '', bytes));
+        csvRows.encode(rows, (bytes) => writer.addBytes('elements.csv', elementsCsvHead(), bytes));
       },
       onPages: (more) => {
         if (html) for (const page of more) pages.push(page);

@@ -31,8 +31,6 @@ export interface CompactRows {
   readonly stride: number;
   /** All other rows, in the order of the elements. */
   readonly others: readonly ElementRow[];
-  /** The chunks that the rows speak of. */
-  readonly chunks: ChunkColumns;
 }
 
 /** In the place of a chunk: the row is another; there is none. */
@@ -45,6 +43,8 @@ export interface PageRows {
   readonly elements: readonly RowElement[];
   /** By strategy; null for one that gave nothing on the page. */
   readonly strategies: readonly (CompactRows | null)[];
+  /** The chunks that the rows speak of, by strategy; null when they are not known. */
+  readonly chunks: readonly ChunkColumns[] | null;
 }
 
 /** The row of an element that is whole at its first place, with nothing else to say. */
@@ -152,8 +152,8 @@ export function pageRowsOf(rows: readonly ElementRow[], ids: readonly string[]):
         whole: lists.map((own) => (own[index] === undefined ? NONE : OTHER)),
         ...{ phases: null, stride: 0 },
         others: lists.flatMap((own) => own[index] ?? []),
-        chunks: { starts: [], ends: [], tokens: [] },
       })),
+      chunks: null,
     };
   });
 }

@@ -78,11 +78,14 @@ export class RunCollector {
       this.#repeated += page.repeated;
       this.#warnings.push(...page.warnings, ...page.strategies.flatMap((on) => on.warnings));
       for (const [index, on] of page.strategies.entries()) {
-        if (on.rows !== null) this.#tallies[index]!.add(page, on, on.rows);
+        if (on.failure === null) this.#tallies[index]!.add(page, on);
         if (on.holdings !== null) this.#holdings[index]!.push(on.holdings);
       }
       const { elements, strategies } = page;
-      return { page: page.page, elements, strategies: strategies.map(({ rows }) => rows) };
+      return {
+        ...{ page: page.page, elements, strategies: strategies.map(({ rows }) => rows) },
+        chunks: strategies.map(({ chunks }) => chunks),
+      };
     });
   }
 
@@ -101,7 +104,7 @@ export class RunCollector {
       this.#missing += elements.length;
       const rows = missingOnPage(page, elements, this.#uses, reason);
       for (const [index, own] of rows.strategies.entries()) {
-        if (own !== null) this.#tallies[index]!.addRows(page, own);
+        this.#tallies[index]!.addRows(page, own);
       }
       return rows;
     });

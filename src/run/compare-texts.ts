@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { type ElementRow, isCut } from '../core/rows.ts';
+import { pageRowsOf } from '../core/page-rows.ts';
+import { isCut } from '../core/rows.ts';
 import type { Comparison } from '../report/compare-types.ts';
 import type { CompareData, ComparedSide } from '../report/html/compare/compare-data.ts';
 import type { ReportPage } from '../report/html/report-data.ts';
@@ -122,12 +123,8 @@ async function reader(
   side: number,
   notes: string[],
 ): Promise<NextPage> {
-  const rowsOf = new Map<string, ElementRow[]>();
-  for (const row of rows) {
-    const list = rowsOf.get(row.page);
-    if (list === undefined) rowsOf.set(row.page, [row]);
-    else list.push(row);
-  }
+  const ids = run.strategies.map(({ id }) => id);
+  const rowsOf = new Map(pageRowsOf(rows, ids).map((own) => [own.page, own]));
   const root = corpus === null ? null : resolve(corpus);
   const present = root === null ? null : await stat(root).catch(() => null);
   if (root === null || present === null) {
@@ -136,9 +133,7 @@ async function reader(
     notes.push(`The texts of the pages of the ${sideName(side)} run: ${reason}.`);
     return async (id) => (rowsOf.has(id) ? { id, reason } : null);
   }
-  const wanted = order
-    .filter((id) => rowsOf.has(id))
-    .map((id) => [id, () => rowsOf.get(id)!] as const);
+  const wanted = order.flatMap((id) => rowsOf.get(id) ?? []);
   const found = reportPages(run, wanted, {
     root,
     uses: await usesOfStored(run, { folder, root, pages: hashes.map(({ page }) => page) }),

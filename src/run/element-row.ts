@@ -72,7 +72,6 @@ export function compactRows(
     phases: isWindows ? phases : null,
     stride: isWindows ? windows.stride : 0,
     others,
-    chunks: chunkColumns(chunks),
   };
 }
 
@@ -180,8 +179,8 @@ export function missingOnPage(
     strategies: uses.map((use) => ({
       ...{ whole: elements.map(() => OTHER), phases: null, stride: 0 },
       others: elements.map((element) => missingRow(use, element, reason)),
-      chunks: chunkColumns([]),
     })),
+    chunks: null,
   };
 }
 

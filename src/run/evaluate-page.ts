@@ -1,7 +1,7 @@
 import { findConditions } from '../core/conditions.ts';
 import { gradeSpans } from '../core/grade.ts';
 import { findOccurrences } from '../core/occurrences.ts';
-import type { CompactRows, RowElement } from '../core/page-rows.ts';
+import type { ChunkColumns, CompactRows, RowElement } from '../core/page-rows.ts';
 import { placeChunks } from '../core/place.ts';
 import type { Chunk, LocatedElement, Page, Span, Spans, Threshold } from '../core/types.ts';
 import { locateElements } from '../corpus/locate.ts';
@@ -12,7 +12,13 @@ import { collectPieces, frozenPage } from '../strategy/collect-pieces.ts';
 import type { SplitTools } from '../strategy/define.ts';
 import { splitTools } from '../strategy/split-tools.ts';
 import type { Tokenizer } from '../strategy/tokenizer.ts';
-import { compactRows, type Prepared, rowElement, tokensTouched } from './element-row.ts';
+import {
+  chunkColumns,
+  compactRows,
+  type Prepared,
+  rowElement,
+  tokensTouched,
+} from './element-row.ts';
 import { embedTool } from './embed-tool.ts';
 import { lostText } from './lost-text.ts';
 import type { PageCache } from './page-cache.ts';
@@ -38,6 +44,7 @@ export interface PageSettings {
 /** What one strategy made of one page. */
 export interface StrategyOnPage {
   readonly id: string;
+  readonly chunks: ChunkColumns;
   readonly oversize: number;
   readonly unplaced: number;
   readonly folded: number;
@@ -171,6 +178,7 @@ async function onPage(
     chunks.reduce((sum, { placement }) => sum + (placement.how === how ? 1 : 0), 0);
   return {
     id: use.id,
+    chunks: chunkColumns(chunks),
     oversize: countOversize(use, chunks),
     unplaced: count('unplaced'),
     folded: count('folded'),
@@ -197,7 +205,15 @@ function failedOnPage(
   failure: string,
 ): StrategyOnPage {
   return {
-    ...{ id, oversize: 0, unplaced: 0, folded: 0, damaged: 0, ambiguous: 0 },
+    ...{
+      id,
+      chunks: chunkColumns([]),
+      oversize: 0,
+      unplaced: 0,
+      folded: 0,
+      damaged: 0,
+      ambiguous: 0,
+    },
     ...{ lost: { characters: 0, spans: [] }, shared: [], rows: null, warnings, failure },
     holdings: settings.holdings ? failedHoldings(page.id, located, failure) : null,
   };

@@ -1,6 +1,6 @@
 import { findOccurrences } from '../core/occurrences.ts';
 import { pageIdParts } from '../core/page-id.ts';
-import type { ChunkColumns } from '../core/page-rows.ts';
+import { type ChunkColumns, type PageRows, rowsOfPage } from '../core/page-rows.ts';
 import type { ElementRow } from '../core/rows.ts';
 import type { Conventions, Run } from '../core/run.ts';
 import type { Chunk, Page, Span } from '../core/types.ts';
@@ -32,8 +32,6 @@ export interface ReportPagesOptions {
   readonly options?: Pick<CorpusOptions, 'maxPageBytes'>;
   /** Folder where the run kept text and tokens of its pages; null when there is none. */
   readonly cacheFolder?: string | null;
-  /** Chunks by page and strategy, when the run itself still knows them; null where there are none. */
-  readonly chunks?: ReadonlyMap<string, readonly (ChunkColumns | null)[]>;
   /** SHA-256 of the texts of pages as the run saw them, by id; what the run's pages.jsonl holds. */
   readonly sha256?: ReadonlyMap<string, string>;
 }
@@ -88,15 +86,17 @@ export async function usesOfStored(run: Run, places: StoredPlaces): Promise<UseA
  * order. A page that has changed since the run is lost; a strategy that gives other chunks than the
  * rows tell of gives a reason instead of chunks.
  *
- * @param pages ids of pages with their rows under all strategies
+ * @param pages with their rows under the strategies of the run
  */
 export async function* reportPages(
   run: Run,
-  pages: Iterable<readonly [id: string, rows: () => readonly ElementRow[]]>,
+  pages: Iterable<PageRows>,
   options: ReportPagesOptions,
 ): AsyncGenerator<ReportPage | LostPage> {
   let file = null as { readonly name: string; readonly batch: PageBatch } | null;
-  for (const [id, rowsOf] of pages) {
+  const ids = run.strategies.map(({ id }) => id);
+  for (const own of pages) {
+    const { page: id, chunks } = own;
     const name = pageIdParts(id).file;
     try {
       if (file?.name !== name)
@@ -108,14 +108,14 @@ export async function* reportPages(
         // A made-up run must not bring any file of this machine into a report.
         yield { id, reason: 'the run does not say what its text was' };
       } else {
-        const known = options.chunks?.get(id);
-        const rows = known === undefined ? rowsOf() : [];
+        // What a run itself tells of its chunks needs no second look at its rows.
+        const rows = chunks === null ? rowsOfPage(own, ids) : [];
         if (hasChanged(loaded.page, rows, options.sha256?.get(id))) {
           yield { id, reason: 'it has changed since the run' };
         } else {
-          yield known === undefined
+          yield chunks === null
             ? await splitAgain(run, loaded, rows, options.uses)
-            : knownPage(run, loaded.page, known);
+            : knownPage(run, loaded.page, own, chunks);
         }
       }
     } catch (error) {
@@ -152,13 +152,20 @@ function hasChanged(page: Page, rows: readonly ElementRow[], known: string | und
   });
 }
 
-function knownPage(run: Run, page: Page, chunks: readonly (ChunkColumns | null)[]): ReportPage {
-  const strategies = chunks.map((own, index): ChunksOnPage => {
-    if (own !== null) return { chunks: own };
-    const { id } = run.strategies[index]!;
-    return { reason: failedHere(run, id, page) ?? `${id} gave nothing here` };
-  });
-  return { page, strategies };
+function knownPage(
+  run: Run,
+  page: Page,
+  { strategies }: PageRows,
+  chunks: readonly ChunkColumns[],
+): ReportPage {
+  return {
+    page,
+    strategies: strategies.map((own, index): ChunksOnPage => {
+      if (own !== null) return { chunks: chunks[index]! };
+      const { id } = run.strategies[index]!;
+      return { reason: failedHere(run, id, page) ?? `${id} gave nothing here` };
+    }),
+  };
 }
 
 /** Why a strategy gave nothing for a page, or null. */

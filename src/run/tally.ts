@@ -30,12 +30,12 @@ export class StrategyTally {
     this.#use = use;
   }
 
-  /** Adds what the strategy made of a page, with the rows of its elements. */
-  add(page: PageResult, on: StrategyOnPage, rows: CompactRows): void {
+  /** Adds what the strategy made of a page. */
+  add(page: PageResult, on: StrategyOnPage): void {
     this.#pages++;
     this.#pageTokens += page.pageTokens;
-    this.#chunks += rows.chunks.tokens.length;
-    for (const tokens of rows.chunks.tokens) {
+    this.#chunks += on.chunks.tokens.length;
+    for (const tokens of on.chunks.tokens) {
       this.#chunkTokens += tokens;
       this.#sizes.set(tokens, (this.#sizes.get(tokens) ?? 0) + 1);
     }
@@ -53,12 +53,12 @@ export class StrategyTally {
       if (this.#places.length === LISTED_PLACES) break;
       this.#places.push({ page: page.page, start, end });
     }
-    this.addRows(page.page, rows);
+    this.addRows(page.page, on.rows);
   }
 
   /** Adds the rows of a page; all there is of one that is not in the corpus. */
-  addRows(page: string, rows: CompactRows): void {
-    this.#rows.addCompact(page, rows);
+  addRows(page: string, rows: CompactRows | null): void {
+    if (rows !== null) this.#rows.addCompact(page, rows);
   }
 
   /** The strategy's part of run.json. */

@@ -52,7 +52,6 @@ const pages: fc.Arbitrary<Made> = fc
     const compact = own.map(({ stride }) => ({
       ...{ whole: [] as number[], phases: stride === 0 ? null : ([] as number[]), stride },
       others: [] as ElementRow[],
-      chunks: { starts: [], ends: [], tokens: [] },
     }));
     const plain = shared.flatMap((element): ElementRow[] =>
       own.flatMap(({ stride, failed: gone }, at): ElementRow[] => {
@@ -82,7 +81,7 @@ const pages: fc.Arbitrary<Made> = fc
       }),
     );
     const strategies = compact.map((one, at) => (own[at]!.failed ? null : one));
-    return { rows: { page, elements: shared, strategies }, ids, plain };
+    return { rows: { page, elements: shared, strategies, chunks: null }, ids, plain };
   });
 
 function encoded(encoder: RowEncoder, rows: PageRows): Buffer {
@@ -125,10 +124,10 @@ test('many rows of a page are handed over in pieces', () => {
   }));
   const strategies = ids.map((strategy) => ({
     whole: elements.map((_, index) => (index === 7 ? OTHER : 12_345)),
-    ...{ phases: null, stride: 0, chunks: { starts: [], ends: [], tokens: [] } },
+    ...{ phases: null, stride: 0 },
     others: [{ ...madeRow(strategy, 'FR-7', 'p', 'partial'), atBorder: ['界'.repeat(9000), ''] }],
   })) as unknown as PageRows['strategies'];
-  const rows = { page: 'p', elements, strategies };
+  const rows = { page: 'p', elements, strategies, chunks: null };
   const pieces: number[] = [];
   new RowEncoder(JSON_LINES, ids).encode(rows, (bytes) => pieces.push(bytes.length));
   expect(pieces.length).toBeGreaterThan(10);

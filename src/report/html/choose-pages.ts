@@ -59,6 +59,11 @@ export class PageChooser {
       .map(({ own }) => own);
   }
 
+  /** The rows of a page that {@link order} gave. */
+  rowsOf(page: string): PageRows {
+    return this.#rows.get(page)!;
+  }
+
   /**
    * Takes a page in: `number` is null when it is part of the report, else that of its file; the
    * answer is null when there is no room for it or any other.
@@ -118,13 +123,13 @@ export class PageChooser {
 
   #addExcerpts({ page }: ReportPage): void {
     const done = new Set<string>();
-    visitRows(this.#rows.get(page.id)!, {
+    visitRows(this.rowsOf(page.id), {
       whole() {},
       other: (_strategy, _element, row) => {
         const { id, span } = row;
-        if (span === null || !isCut(row) || done.has(id)) return;
+        const isFull = this.#excerptSize > this.#room.excerpts;
+        if (isFull || span === null || !isCut(row) || done.has(id)) return;
         done.add(id);
-        if (this.#excerptSize > this.#room.excerpts) return;
         const from = whole(page.text, Math.max(0, span[0] - CONTEXT));
         const to = whole(
           page.text,
